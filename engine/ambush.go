@@ -60,7 +60,7 @@ func (g *Game) ambushOver(s *State, f fightFrame) {
 // facedown in the attacked zone for which he can pay, units that may be where they
 // are, and tactics that could be announced.
 func (g *Game) ambushers(s *State, p Player) (out Set) {
-	set := s.underAttack()
+	set := s.cardsUnderAttack()
 	set = set.and(&s.kinds[4])
 	set = set.and(&s.controlled[p])
 	for {
@@ -113,7 +113,7 @@ func (g *Game) ambushPrice(s *State, o Obj) int {
 	n, _ := g.ambushOf(s, o)
 	p := s.objects[o].ctl()
 	if s.turn.raised&(hasAmbushed<<p) == 0 {
-		n += g.ruleFor(s, code.SAmbushCost, ofOne(p), o)
+		n += g.ruleSumFor(s, code.SAmbushCost, ofOne(p), o)
 	}
 	return max(0, n)
 }
@@ -149,7 +149,7 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 	for b := s.statics.and(&s.controlled[t.ctl()]); !b.empty(); {
 		src := b.pop()
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, code.SGivesAmbush, o); ab != nil {
+			if f, ab := g.activeStatic(s, src, a, code.SGivesAmbush, o); ab != nil {
 				offer(code.SelID(ab.Stat.R.N), ab.Stat.N, f)
 			}
 		}

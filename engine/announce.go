@@ -277,7 +277,7 @@ func (g *Game) costChosen(s *State, f *frame, ab *code.Ability) {
 	w := f.announcement()
 	f.step = cdCosts
 	if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
-		if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
+		if q, more := g.pickAnswered(s, f, int(c.Reg), w.picking()); more {
 			s.ask = q
 			f.step = cdCostAnswer
 		}
@@ -718,9 +718,9 @@ func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
-		g.takeOff(s, f.subj, int(s.objects[f.subj].assigned)) // the body happens instead
+		g.cancelAssigned(s, f.subj, int(s.objects[f.subj].assigned)) // the body happens instead
 	case ab.Kind == code.Instead:
-		g.takesPlace(s, ab)
+		g.replacementPaid(s, ab)
 	}
 	if s.nLasting > 0 {
 		g.substitute(s, f, ab)

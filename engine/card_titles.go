@@ -107,9 +107,9 @@ func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 	s.addLasting(l)
 }
 
-// barred reports whether a player may not play a card for its title, or put it into
+// titleBarred reports whether a player may not play a card for its title, or put it into
 // play; in games where that can be.
-func (g *Game) barred(s *State, p Player, d *defn, put bool) bool {
+func (g *Game) titleBarred(s *State, p Player, d *defn, put bool) bool {
 	if g.features&analysis.Titles == 0 || d.Card == nil {
 		return false
 	}
@@ -120,7 +120,7 @@ func (g *Game) barred(s *State, p Player, d *defn, put bool) bool {
 			return true
 		}
 	}
-	return s.noted(lastTitle, p, d.Title) && g.onceByTitle(s)
+	return s.recorded(lastTitle, p, d.Title) && g.onceByTitle(s)
 }
 
 // stillThere reports whether a card is in play as it was, and not facedown.
@@ -131,13 +131,13 @@ func (s *State) stillThere(o Obj, gen uint8) bool {
 
 // onceByTitle reports whether a constant effect keeps players to one card of a title
 // each turn.
-func (g *Game) onceByTitle(s *State) bool { return g.ruleOf(s, code.SOnceByTitle, ofBoth) > 0 }
+func (g *Game) onceByTitle(s *State) bool { return g.ruleSum(s, code.SOnceByTitle, ofBoth) > 0 }
 
 // noteTitle notes for the turn, in games where that can matter, that a player has played
 // a card or put it into play.
 func (g *Game) noteTitle(s *State, p Player, d *defn) {
 	if g.features&analysis.Titles != 0 {
-		s.noteOnce(lastTitle, p, d.Title)
+		s.recordOnce(lastTitle, p, d.Title)
 	}
 }
 

@@ -185,7 +185,7 @@ func (g *Game) emitPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 func (g *Game) rememberPlayed(s *State, o Obj) {
 	for _, id := range g.askedPlayed {
 		if g.matchPrinted(s, o, id) {
-			s.noteOnce(lastPlayed, 0, uint16(id))
+			s.recordOnce(lastPlayed, 0, uint16(id))
 		}
 	}
 }
@@ -263,7 +263,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	t := &s.objects[o]
 	was := t.flags
 	t.damage = l.enterDmg
-	g.placeInZone(s, o, d.side(l.ctl()), zone, host)
+	g.placeInZone(s, o, d.controllerWhenPlayed(l.ctl()), zone, host)
 	g.finishEntering(s, o)
 	if l.x > 0 && d.CostsX {
 		s.addLasting(lasting{kind: lastPaid, ctl: l.ctl(), obj: o, gen: t.gen, amount: addi8(0, int(l.x)), extra: uint8(code.Forever)})
@@ -296,7 +296,7 @@ func (g *Game) landsAt(s *State, l *link, d *defn) (zone uint8, host Obj, may bo
 	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.hasRoom(s, l.host) && s.objects[l.host].zone() == l.zone() {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
-	may = !(d.Unique && g.hasTitle(s, d.side(l.ctl()), d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.keptOut(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d))
+	may = !(d.Unique && g.hasTitle(s, d.controllerWhenPlayed(l.ctl()), d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.barredFrom(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d))
 	return zone, host, may
 }
 

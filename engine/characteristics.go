@@ -62,7 +62,7 @@ func (s *State) dropBlanks() {
 		if l := &s.lasting[i]; l.kind == lastBlank && l.sel != 0 && (!s.fight.attackers.Has(Obj(l.sel>>8)) || s.objects[l.sel>>8].gen != uint8(l.sel)) {
 			s.dropLasting(i)
 			i--
-			s.rederive()
+			s.invalidateAll()
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 	if named == t.bare() {
 		g.countSymbols(s, o, !named)
 	}
-	s.rederive()
+	s.invalidateAll()
 	return true
 }
 
@@ -235,7 +235,7 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	if (was^t.kind)&kDevelopment != 0 {
 		g.sectionHP(s, t.zone())
 	}
-	g.base(s, o)
+	g.resetToPrinted(s, o)
 	s.invalidate(^uint32(0))
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
@@ -253,7 +253,7 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	for b := s.statics; !b.empty(); {
 		src := b.pop()
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constantOn(s, src, a, code.SIsUnit, o); ab != nil {
+			if f, ab := g.activeStaticOn(s, src, a, code.SIsUnit, o); ab != nil {
 				pow, hp = max(pow, g.eval(s, &f, ab.Stat.N)), max(hp, g.eval(s, &f, ab.Stat.M))
 			}
 		}

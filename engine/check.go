@@ -511,7 +511,7 @@ func (g *Game) checkFight(s *State) error {
 	}
 	roams := g.features&analysis.Roams != 0 // a unit may defend from elsewhere
 	for i := range s.lasting[:s.nLasting] {
-		roams = roams || s.lasting[i].kind == lastDefends
+		roams = roams || s.lasting[i].kind == lastDefendAnywhere
 	}
 	for b := s.fight.defenders; !b.empty(); {
 		if o := b.pop(); o != s.fight.target && s.attackedZones()>>s.objects[o].zone()&1 == 0 && s.fight.step >= fightDefenders && !roams {

@@ -109,23 +109,23 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 	}
 }
 
-// peace reports whether nobody attacks or defends.
-func (s *State) peace() bool { return s.fight.attackers.empty() && s.fight.defenders.empty() }
+// noCombat reports whether nobody attacks or defends.
+func (s *State) noCombat() bool { return s.fight.attackers.empty() && s.fight.defenders.empty() }
 
 // askAttack asks for the zone to attack, if there is a unit to attack with or
 // not: naming a zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {
 	s.ask = question{kind: AskAttack, player: f.ctl, done: true}
 	s.ask.set = capitals[f.ctl.Other()&1]
-	if s.ruling() {
+	if s.hasRules() {
 		q := &s.ask
 		g.refresh(s)
-		no := g.ruled(s, code.SUnattackable)
+		no := g.ruleObjects(s, code.SUnattackable)
 		q.set = q.set.minus(&no)
 		if s.barred(f.ctl) {
 			q.set = Set{}
 		}
-		if zones := g.wideAttack(s, f.ctl); zones != 0 && !q.set.empty() {
+		if zones := g.allZoneAttack(s, f.ctl); zones != 0 && !q.set.empty() {
 			q.set = single(sectionAt(uint8(lowBit(zones)))) // one stands for all of them
 		}
 		must := g.mustAttack(s, g.attackersOf(s, f))
@@ -154,7 +154,7 @@ func (g *Game) attackNamed(s *State, f fightFrame) {
 func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
 	if s.nLasting > 0 {
-		s.fight.wide = g.wideAttack(s, f.ctl) >> s.fight.base()
+		s.fight.wide = g.allZoneAttack(s, f.ctl) >> s.fight.base()
 	}
 	if s.kinds[3].empty() || s.fight.wide != 0 || !s.askThrough(f, o) {
 		g.askSecond(s, f, o)
@@ -199,16 +199,16 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 	set := g.attackersOf(s, f)
 	var later Set
 	if s.fight.fronts() {
-		set, later = g.whoHere(s, f, &s.fight.attackers, (*Game).attackersOf)
+		set, later = g.frontCandidates(s, f, &s.fight.attackers, (*Game).attackersOf)
 	}
-	if s.ruling() {
+	if s.hasRules() {
 		g.refresh(s)
 		if must := g.mustAttack(s, set); !must.empty() {
 			must = must.minus(&later)
 			s.fight.attackers = s.fight.attackers.or(&must)
 		}
 		if f.open() {
-			set = g.companions(s, f.ctl, set, s.fight.attackers, *f.last())
+			set = g.legendCompanions(s, f.ctl, set, s.fight.attackers, *f.last())
 		}
 	}
 	g.askDeclare(s, f, AskAttacker, f.ctl, &set, &s.fight.attackers, &later)
@@ -220,7 +220,7 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chosen, later *Set) {
 	s.ask = question{kind: kind, player: p, done: true}
 	if !set.empty() {
-		g.nextOf(s, &s.ask.set, set, chosen, *f.last())
+		g.addNextCandidates(s, &s.ask.set, set, chosen, *f.last())
 	}
 	if s.deps&analysis.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
@@ -230,8 +230,8 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 	}
 }
 
-// nextOf adds to a set those that may be chosen after one, of units that are alike the first.
-func (g *Game) nextOf(s *State, next, set, chosen *Set, last Obj) {
+// addNextCandidates adds to a set those that may be chosen after one, of units that are alike the first.
+func (g *Game) addNextCandidates(s *State, next, set, chosen *Set, last Obj) {
 	lower := false // there are some with lower numbers that are not chosen
 	for w, m := range set {
 		m &^= chosen[w]
@@ -268,22 +268,22 @@ func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
 
 // alike reports whether two units in one zone are the same in every respect
 // that a rule can see.
-func (g *Game) alike(s *State, a, b Obj) bool { return g.likeIn(s, a, b, s.nPool) }
+func (g *Game) alike(s *State, a, b Obj) bool { return g.alikeIn(s, a, b, s.nPool) }
 
-// likeIn is alike for a procedure whose own registers begin at a place of the
+// alikeIn is alike for a procedure whose own registers begin at a place of the
 // pool: that it refers to a card makes no difference.
-func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
+func (g *Game) alikeIn(s *State, a, b Obj, pool uint8) bool {
 	if g.def(s, a).ID != g.def(s, b).ID || s.objects[a].host != s.objects[b].host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
 	}
 	g.refresh(s)
 	x, y := s.objects[a], s.objects[b]
 	x.gen = y.gen
-	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
+	return x == y && a.Owner() == b.Owner() && !g.isReferenced(s, a, pool) && !g.isReferenced(s, b, pool)
 }
 
-// remembered reports whether something in progress refers to a card.
-func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
+// isReferenced reports whether something in progress refers to a card.
+func (g *Game) isReferenced(s *State, o Obj, pool uint8) bool {
 	for _, r := range s.pool[:pool] {
 		if r.obj == o {
 			return true
@@ -329,7 +329,7 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
 	if s.fight.fronts() {
-		s.settleFronts()
+		s.dropEmptyFronts()
 	}
 	g.noteAttackers(s)
 	s.invalidate(analysis.DepAttack | analysis.DepAim)
@@ -358,23 +358,23 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	g.refreshToDeclare(s)
 	p := f.ctl.Other()
 	set := g.defendersOf(s, f)
-	if s.deps&analysis.DepRule != 0 && !f.has(fgPaid) && s.fight.atHand() == 0 && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
+	if s.deps&analysis.DepRule != 0 && !f.has(fgPaid) && s.fight.currentFront() == 0 && g.ruleSum(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
 		g.askPrice(s, f, set)
 		return
 	}
 	var later Set
 	if s.fight.fronts() {
-		set, later = g.whoHere(s, f, &s.fight.defenders, (*Game).defendersOf)
+		set, later = g.frontCandidates(s, f, &s.fight.defenders, (*Game).defendersOf)
 	}
-	if s.ruling() {
+	if s.hasRules() {
 		if must := g.mustDefend(s, set); !must.empty() {
 			must = must.minus(&later)
 			s.fight.defenders = s.fight.defenders.or(&must)
 		}
-		set = g.companions(s, p, set, s.fight.defenders, *f.last())
+		set = g.legendCompanions(s, p, set, s.fight.defenders, *f.last())
 	}
 	if g.features&analysis.RecallsFights != 0 && *f.last() == 0 { // once a front
-		g.ableToDefend(s, set.or(&later))
+		g.recordCouldDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
 	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
@@ -424,13 +424,13 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 		if o == 0 {
 			break
 		}
-		g.declared(s, o)
+		g.emitDefends(s, o)
 	}
 	f.step = fgOpposed
 }
 
-// declared tells that a defender was declared, who strikes back at once.
-func (g *Game) declared(s *State, o Obj) {
+// emitDefends tells that a defender was declared, who strikes back at once.
+func (g *Game) emitDefends(s *State, o Obj) {
 	g.emit(s, code.Defends, o, 0)
 	if s.objects[o].counter > 0 {
 		g.queueKeyword(s, code.KwCounterstrike, o, 0)
@@ -443,7 +443,7 @@ func (g *Game) opposed(s *State, f fightFrame) {
 	f.step = fgAssign
 	if both := s.fight.attackers.or(&s.fight.defenders); s.awaited>>code.Opposed&1 != 0 {
 		for !both.empty() {
-			if o := both.pop(); s.opposedAt(o) {
+			if o := both.pop(); s.isOpposed(o) {
 				g.emit(s, code.Opposed, o, 0)
 			}
 		}
@@ -456,7 +456,7 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 	att, def := f.ctl, f.ctl.Other()
 	switch f.step {
 	case fgAssign:
-		g.count(s)
+		g.totalDamage(s)
 		f.step = fgAssignWalk
 		f.begin()
 		if s.fight.fronts() {
@@ -464,7 +464,7 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		}
 	case fgAssignWalk:
 		switch {
-		case g.walkAttack(s, f, att):
+		case g.assignNextDefender(s, f, att):
 			f.step = fgAssignAnswer
 		case s.fight.fronts() && s.nextToAssign(att):
 			f.begin()
@@ -475,15 +475,15 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 			}
 		}
 	case fgAssignAnswer:
-		g.assigned(s, f, att)
+		g.assignAnswered(s, f, att)
 		f.step = fgAssignWalk
 	case fgAssignDefense:
 		f.begin()
-		g.strikeAll(s, def)
+		g.assignToEachAttacker(s, def)
 		f.step = fgDefenseWalk
 	case fgDefenseWalk:
 		switch {
-		case g.walkDefense(s, f, def):
+		case g.assignNextAttacker(s, f, def):
 			f.step = fgDefenseAnswer
 		case s.fight.fronts() && s.nextToAssign(def):
 			f.step = fgAssignDefense
@@ -494,10 +494,10 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 			g.openWindow(s)
 		}
 	case fgDefenseAnswer:
-		g.assigned(s, f, def)
+		g.assignAnswered(s, f, def)
 		f.step = fgDefenseWalk
 	case fgApply:
-		g.poolDamage(s)
+		g.applyCombatDamage(s)
 		f.step = fgApplied
 	case fgApplied:
 		f.step = fgOver
@@ -522,12 +522,12 @@ func (g *Game) endFight(s *State, f fightFrame) {
 	s.popFrame()
 }
 
-// count totals the damage of both sides (combat.damage-is-total-power).
-func (g *Game) count(s *State) {
+// totalDamage totals the damage of both sides (combat.damage-is-total-power).
+func (g *Game) totalDamage(s *State) {
 	g.refresh(s)
 	var idle, kind, wide Set
-	if s.ruling() {
-		idle, kind, wide = g.uncounted(s), g.harmlessNow(s), g.ruled(s, code.SStrikesAll)
+	if s.hasRules() {
+		idle, kind, wide = g.uncounted(s), g.harmlessNow(s), g.ruleObjects(s, code.SStrikesAll)
 	}
 	for i := range 2 {
 		p, set := s.fight.section.Owner(), s.fight.defenders
@@ -549,7 +549,7 @@ func (g *Game) count(s *State) {
 					continue // it deals its own to each attacker (strikeAll)
 				}
 				if s.fight.fronts() {
-					s.addForce(p, o, n)
+					s.addFrontDamage(p, o, n)
 				} else {
 					s.fight.power[p] += uint16(n)
 				}
@@ -558,25 +558,25 @@ func (g *Game) count(s *State) {
 	}
 }
 
-// walkAttack asks how much damage the next defender is assigned, or puts the
+// assignNextDefender asks how much damage the next defender is assigned, or puts the
 // rest on what is attacked when all have been asked. Every defender needs
 // lethal damage before that can have any (combat.assign.must-cover-hp,
 // legend.defenders-first, note D03).
-func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
+func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 	if g.askReserve(s, f, p) {
 		return true
 	}
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
 	if s.fight.fronts() {
-		next = s.here(next)
+		next = s.atCurrentFront(next)
 	}
 	if f.has(fgMissions | fgCovered | fgSections) {
 		next = Set{}
 	}
-	next.del(s.fight.aim())
+	next.del(s.fight.currentTarget())
 	if s.deps&analysis.DepRule != 0 {
-		no := g.ruled(s, code.SNoDamage)
+		no := g.ruleObjects(s, code.SNoDamage)
 		next = next.minus(&no)
 	}
 	o := next.first()
@@ -593,27 +593,27 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		return true
 	}
 	if o == 0 || left == 0 {
-		g.restOnTarget(s, f, p, left)
+		g.assignRest(s, f, p, left)
 		s.fight.power[p] = 0
 		return false
 	}
 	*f.last() = o
 	rest := next
 	rest.del(o)
-	need := g.points(s, o)
+	need := g.pointsToKill(s, o)
 	lo, hi, all := 0, left-1, left
 	if rest.empty() {
 		// The last defender takes everything, unless all are covered and what is
 		// attacked can take the rest (note A59).
 		lo, hi = need, left-1
-		if f.has(fgReserved) || !g.covered(s, o) || need >= noFinite || !g.targetOpen(s) {
+		if f.has(fgReserved) || !g.defendersCovered(s, o) || need >= infinite || !g.targetOpen(s) {
 			hi = -1
 		}
 	}
 	if hi < lo {
-		g.setCombat(s, p, o, left)
+		g.assignCombat(s, p, o, left)
 		s.fight.power[p] = 0
-		return g.walkAttack(s, f, p)
+		return g.assignNextDefender(s, f, p)
 	}
 	s.ask = question{kind: AskAssign, player: p, lo: u8(lo), hi: u8(hi), dev: u8(all), set: single(o)}
 	return true
@@ -622,15 +622,15 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 // askMission asks how much of the damage that is left for the section is placed on
 // the next Mission of the attacker in the zone (K06).
 func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
-	o := s.fight.aim()
-	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.covered(s, 0) {
+	o := s.fight.currentTarget()
+	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.defendersCovered(s, 0) {
 		return false
 	}
 	if !f.has(fgMissions) {
 		f.mark(fgMissions)
 		*f.last() = 0
 	}
-	set := s.underAttack()
+	set := s.cardsUnderAttack()
 	if s.fight.fronts() {
 		set = s.zones[s.fight.zoneAt()]
 	}
@@ -646,8 +646,8 @@ func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 	return false
 }
 
-// placeOn puts combat damage on a Mission. It is not dealt, and nothing cancels it.
-func (g *Game) placeOn(s *State, o Obj, n int) {
+// placeOnMission puts combat damage on a Mission. It is not dealt, and nothing cancels it.
+func (g *Game) placeOnMission(s *State, o Obj, n int) {
 	if n <= 0 {
 		return
 	}
@@ -656,20 +656,20 @@ func (g *Game) placeOn(s *State, o Obj, n int) {
 	g.emit(s, code.DamagePlaced, o, n)
 }
 
-// covered reports whether every defender but one, and but an attacked legend,
+// defendersCovered reports whether every defender but one, and but an attacked legend,
 // has lethal damage assigned.
-func (g *Game) covered(s *State, but Obj) bool {
-	aim := s.fight.aim()
+func (g *Game) defendersCovered(s *State, but Obj) bool {
+	aim := s.fight.currentTarget()
 	b := s.fight.defenders
 	if s.fight.fronts() {
-		b = s.here(b)
+		b = s.atCurrentFront(b)
 	}
 	for {
 		o := b.pop()
 		if o == 0 {
 			return true
 		}
-		if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {
+		if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.immuneToDamage(s, o) {
 			return false
 		}
 	}
@@ -681,23 +681,23 @@ func (g *Game) targetOpen(s *State) bool {
 		set := g.openSections(s)
 		return !set.empty()
 	}
-	o := s.fight.aim()
+	o := s.fight.currentTarget()
 	return o != 0 && s.takesDamage(o)
 }
 
-// restOnTarget puts what is left on the attacked section or legend. On a
+// assignRest puts what is left on the attacked section or legend. On a
 // burning section it is lost, and so it is when the legend has left play.
-func (g *Game) restOnTarget(s *State, f fightFrame, p Player, n int) {
-	o := s.fight.aim()
-	if n > 0 && !s.fight.pooled() && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
-		g.setCombat(s, p, o, n)
+func (g *Game) assignRest(s *State, f fightFrame, p Player, n int) {
+	o := s.fight.currentTarget()
+	if n > 0 && !s.fight.pooled() && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.defendersCovered(s, 0)) && !g.immuneToDamage(s, o) {
+		g.assignCombat(s, p, o, n)
 	}
 }
 
-// setCombat assigns n points of a side's total to an object.
-func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
+// assignCombat assigns n points of a side's total to an object.
+func (g *Game) assignCombat(s *State, p Player, o Obj, n int) {
 	if s.deps&analysis.DepTimes != 0 {
-		n *= g.times(s, o, 0) // now, and not when it is applied (faq.q23)
+		n *= g.damageFactor(s, o, 0) // now, and not when it is applied (faq.q23)
 	}
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
 	if n > 0 {
@@ -706,18 +706,18 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 	}
 }
 
-// walkDefense asks how much damage the next attacker is assigned; the last
+// assignNextAttacker asks how much damage the next attacker is assigned; the last
 // takes the rest (combat.assign.defender-to-units-only, note D04).
-func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
+func (g *Game) assignNextAttacker(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
 	all := s.fight.attackers
 	if s.fight.fronts() {
-		all = s.here(all)
+		all = s.atCurrentFront(all)
 	}
 	if s.deps&analysis.DepRule != 0 {
-		no := g.ruled(s, code.SNoDamage)
+		no := g.ruleObjects(s, code.SNoDamage)
 		all = all.minus(&no)
-		if asked, done := g.walkFirst(s, f, p, &all); done {
+		if asked, done := g.assignPriorityAttacker(s, f, p, &all); done {
 			return asked
 		}
 	}
@@ -729,7 +729,7 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	*f.last() = o
 	next.del(o)
 	if next.empty() {
-		g.setCombat(s, p, o, left)
+		g.assignCombat(s, p, o, left)
 		s.fight.power[p] = 0
 		return false
 	}
@@ -737,21 +737,21 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	return true
 }
 
-func (g *Game) assigned(s *State, f fightFrame, p Player) {
+func (g *Game) assignAnswered(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
 	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // for the section, before the defenders
 		*f.reserve() = uint8(n)
 	} else if f.has(fgMissions) && !f.has(fgSections) {
-		g.placeOn(s, *f.last(), n)
+		g.placeOnMission(s, *f.last(), n)
 	} else {
-		g.setCombat(s, p, *f.last(), n)
+		g.assignCombat(s, p, *f.last(), n)
 	}
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
 
-// poolDamage applies all combat damage that was assigned. Damage for a unit
+// applyCombatDamage applies all combat damage that was assigned. Damage for a unit
 // that has left play is lost; one that moved keeps its own (note A33).
-func (g *Game) poolDamage(s *State) {
+func (g *Game) applyCombatDamage(s *State) {
 	set := s.fight.hit[0].or(&s.fight.hit[1])
 	for {
 		o := set.pop()
@@ -782,7 +782,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}
-	g.buryAfterDamage(s, dmgPool, hurt)
+	g.removeDead(s, dmgPool, hurt)
 }
 
 // endCombat ends combat when its dead have left.
@@ -803,7 +803,7 @@ func (g *Game) endCombat(s *State) {
 			g.queueKeyword(s, code.KwScout, o, 0)
 		}
 		if g.features&analysis.Raids != 0 && s.fight.attackers.Has(o) {
-			g.raid(s, o)
+			g.payRaider(s, o)
 		}
 	}
 	s.expire(code.UntilFight)
@@ -817,11 +817,11 @@ func (g *Game) endCombat(s *State) {
 	}
 }
 
-// raid gives a player the resources of a unit with Raider that has attacked and is
+// payRaider gives a player the resources of a unit with Raider that has attacked and is
 // still there, whether it dealt damage or not (K02). It is no ability that waits
 // its turn: nobody has anything to decide about it.
-func (g *Game) raid(s *State, o Obj) {
-	if n := g.sumOf(s, code.SRaider, o); n > 0 {
+func (g *Game) payRaider(s *State, o Obj) {
+	if n := g.sumStatics(s, code.SRaider, o); n > 0 {
 		g.gain(s, s.objects[o].ctl(), n)
 	}
 }

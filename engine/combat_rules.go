@@ -14,26 +14,26 @@ func (s *State) attackedZones() uint8 {
 	return min(s.fight.step, 1) << s.fight.zone
 }
 
-// attackedNow are those of them that somebody attacks or is being declared against: a
+// zonesInCombat are those of them that somebody attacks or is being declared against: a
 // zone that is named and no more is not attacked yet (combat.attacked-status).
-func (s *State) attackedNow() uint8 {
+func (s *State) zonesInCombat() uint8 {
 	if s.fight.step == fightTarget && !s.fight.declaring {
 		return 0
 	}
 	return s.attackedZones()
 }
 
-// underAttack are the cards in the zones under attack.
-func (s *State) underAttack() (set Set) {
+// cardsUnderAttack are the cards in the zones under attack.
+func (s *State) cardsUnderAttack() (set Set) {
 	for m := s.attackedZones(); m != 0; m &= m - 1 {
 		set.join(&s.zones[lowBit(m)])
 	}
 	return set
 }
 
-// wideAttack is the zones that an attack of a player is against if it is against all of
+// allZoneAttack is the zones that an attack of a player is against if it is against all of
 // his opponent's that do not burn, 0 otherwise.
-func (g *Game) wideAttack(s *State, p Player) (zones uint8) {
+func (g *Game) allZoneAttack(s *State, p Player) (zones uint8) {
 	on := false
 	for i := range s.lasting[:s.nLasting] {
 		on = on || s.lasting[i].kind == lastWide && s.lasting[i].ctl == p
@@ -41,7 +41,7 @@ func (g *Game) wideAttack(s *State, p Player) (zones uint8) {
 	if !on {
 		return 0
 	}
-	no := g.ruled(s, code.SUnattackable)
+	no := g.ruleObjects(s, code.SUnattackable)
 	for z := range 3 {
 		if o := Section(p.Other(), z); s.objects[o].flags&flagBurning == 0 && !no.Has(o) {
 			zones |= 1 << (o - firstSection)
@@ -63,7 +63,7 @@ func (g *Game) openSections(s *State) (set Set) {
 		return set
 	}
 	s.eachAttacked(func(o Obj) {
-		if s.takesDamage(o) && !g.exempt(s, o) {
+		if s.takesDamage(o) && !g.immuneToDamage(s, o) {
 			set.add(o)
 		}
 	})
@@ -73,7 +73,7 @@ func (g *Game) openSections(s *State) (set Set) {
 // askNextSection asks how much of what is left for several sections the next one is
 // assigned; the last takes the rest.
 func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
-	if !s.fight.pooled() || left == 0 || !f.has(fgReserved) && !g.covered(s, 0) {
+	if !s.fight.pooled() || left == 0 || !f.has(fgReserved) && !g.defendersCovered(s, 0) {
 		return false
 	}
 	if !f.has(fgSections) {
@@ -85,7 +85,7 @@ func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
 	o := set.first()
 	if set.del(o); set.empty() {
 		if o != 0 {
-			g.setCombat(s, p, o, left)
+			g.assignCombat(s, p, o, left)
 		}
 		return false
 	}
@@ -98,9 +98,9 @@ func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
 // defenders how much of it that is. It is assigned after theirs, for then nothing
 // else comes of it, and none of theirs goes there any more.
 func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
-	o, n := s.fight.aim(), int(s.fight.power[p])
-	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() || s.fight.fronts() && s.undefended() ||
-		g.ruleOf(s, code.SCapitalFirst, ofOne(p)) == 0 || g.exempt(s, o) {
+	o, n := s.fight.currentTarget(), int(s.fight.power[p])
+	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() || s.fight.fronts() && s.frontUndefended() ||
+		g.ruleSum(s, code.SCapitalFirst, ofOne(p)) == 0 || g.immuneToDamage(s, o) {
 		return false
 	}
 	f.mark(fgReserved)
@@ -108,34 +108,34 @@ func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
 	return true
 }
 
-// strikeAll assigns the damage of defenders that deal all of theirs to each attacking
+// assignToEachAttacker assigns the damage of defenders that deal all of theirs to each attacking
 // unit.
-func (g *Game) strikeAll(s *State, p Player) {
-	if !s.ruling() {
+func (g *Game) assignToEachAttacker(s *State, p Player) {
+	if !s.hasRules() {
 		return
 	}
-	wide := g.ruled(s, code.SStrikesAll)
+	wide := g.ruleObjects(s, code.SStrikesAll)
 	wide = wide.and(&s.fight.defenders)
-	wide = s.here(wide)
+	wide = s.atCurrentFront(wide)
 	for wide = wide.and(&s.fight.givers); !wide.empty(); {
 		o := wide.pop()
 		n := max(0, g.fightPower(s, o)+g.combatBonus(s, o))
 		hit := s.fight.attackers.and(&s.kinds[0])
-		hit = s.here(hit)
-		for no := g.ruled(s, code.SNoDamage); !hit.empty(); {
+		hit = s.atCurrentFront(hit)
+		for no := g.ruleObjects(s, code.SNoDamage); !hit.empty(); {
 			if x := hit.pop(); !no.Has(x) {
-				g.setCombat(s, p, x, n)
+				g.assignCombat(s, p, x, n)
 			}
 		}
 	}
 }
 
-// walkFirst asks how much damage the next of those attackers is assigned who have to
+// assignPriorityAttacker asks how much damage the next of those attackers is assigned who have to
 // be before others: each needs lethal damage before somebody else can have any. all
 // are those who can be assigned damage. done is false when they are through: all
 // are the others then.
-func (g *Game) walkFirst(s *State, f fightFrame, p Player, all *Set) (asked, done bool) {
-	first := g.ruled(s, code.STakesFirst)
+func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set) (asked, done bool) {
+	first := g.ruleObjects(s, code.STakesFirst)
 	if first = first.and(all); first.empty() {
 		return false, false
 	}
@@ -157,12 +157,12 @@ func (g *Game) walkFirst(s *State, f fightFrame, p Player, all *Set) (asked, don
 	*f.last() = o
 	lo, hi := 0, left-1
 	if next.del(o); next.empty() { // the last of them takes everything, or what kills him
-		if lo = g.points(s, o); lo >= noFinite || !g.allLethal(s, first, o) {
+		if lo = g.pointsToKill(s, o); lo >= infinite || !g.allLethal(s, first, o) {
 			hi = -1
 		}
 	}
 	if hi < lo {
-		g.setCombat(s, p, o, left)
+		g.assignCombat(s, p, o, left)
 		s.fight.power[p] = 0
 		return false, true
 	}
@@ -192,7 +192,7 @@ func (g *Game) askPrice(s *State, f fightFrame, set Set) {
 			q.set.add(o)
 		}
 	}
-	g.ableToDefend(s, set)
+	g.recordCouldDefend(s, set)
 	f.step = fgPriceAnswer
 	s.ask = q
 }

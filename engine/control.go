@@ -108,7 +108,7 @@ func (g *Game) givenBy(s *State, src Obj) (given Set) {
 		return given
 	}
 	for _, a := range g.def(s, src).Abilities {
-		if f, ab := g.constant(s, src, a, code.SControl, 0); ab != nil {
+		if f, ab := g.activeStatic(s, src, a, code.SControl, 0); ab != nil {
 			set := g.inPlayOnly(s, g.objects(s, &f, ab.Stat.R))
 			given = given.or(&set)
 		}
@@ -168,7 +168,7 @@ func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	if t.kind == kLegend && t.ctl() != p && s.legendOf(p) != 0 {
 		return false
 	}
-	if z := spotOf(p, t.zone()); z != t.zone() && g.keptOut(s, o, z) {
+	if z := spotOf(p, t.zone()); z != t.zone() && g.barredFrom(s, o, z) {
 		return false
 	}
 	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone()), o))
@@ -216,7 +216,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	}
 	s.playable.forget(p)
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
-	s.rederive()
+	s.invalidateAll()
 	s.due |= dueCheck
 	if s.nUnder > 0 {
 		for b := s.under(o); !b.empty(); { // he may look at it (K07)

@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// most is more damage than anything in the game could be given.
-const most = 250
+// maxDamage is more damage than anything in the game could be given.
+const maxDamage = 250
 
 // Damage is assigned to objects, units and sections alike (object.assigned), and
 // then applied by a damage frame, to all recipients at the same time. Non-combat
@@ -51,9 +51,9 @@ const (
 // assign puts n damage beside an object: more, if something doubles it.
 func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
 	if s.deps&analysis.DepTimes != 0 || kind&dmgTwice != 0 {
-		n *= g.times(s, o, kind)
+		n *= g.damageFactor(s, o, kind)
 	}
-	if g.exempt(s, o) {
+	if g.immuneToDamage(s, o) {
 		return
 	}
 	s.assignTo(o, n)
@@ -109,7 +109,7 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	top := *f.frame
 	h := damageFrame{&top}
 	s.popFrame() // so that what is told of the damage is caused by who deals it
-	hurt, dealt := g.place(s, h)
+	hurt, dealt := g.placeDamage(s, h)
 	if h.kind()&dmgPool != 0 {
 		g.afterCombatDamage(s, hurt)
 		return
@@ -120,16 +120,16 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 		g.emit(s, code.DealsCombat, below.src, 0)
 	}
 	if !hurt.empty() {
-		g.buryAfterDamage(s, h.kind(), hurt) // only who survives strikes back
+		g.removeDead(s, h.kind(), hurt) // only who survives strikes back
 	}
 }
 
-// buryAfterDamage lets the dead of an application of damage leave, and does what
+// removeDead lets the dead of an application of damage leave, and does what
 // comes after that. When somebody is asked about them, a frame waits below that
 // goes on when they have left; its register 0 is who was hurt.
-func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
+func (g *Game) removeDead(s *State, kind uint8, hurt Set) {
 	if s.awaited&analysis.Replacing == 0 {
-		g.settle(s)
+		g.runStateChecks(s)
 		g.afterDamage(s, kind, hurt)
 		return
 	}
@@ -147,7 +147,7 @@ func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
 // resumeAfterDamage goes on with the frame of buryAfterDamage, which is the uppermost.
 func (g *Game) resumeAfterDamage(s *State) {
 	depth := s.nStack
-	g.settle(s)
+	g.runStateChecks(s)
 	if s.Over() || s.nStack != depth {
 		return
 	}
@@ -246,7 +246,7 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 			}
 			src := o
 			if ab.Has != 0 {
-				if src = r; !g.hasOf(s, o, a, r) {
+				if src = r; !g.grantsTo(s, o, a, r) {
 					continue
 				}
 			}
@@ -276,9 +276,9 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok bool) {
 	t, ab := &s.objects[src], &g.lib.Abilities[a]
 	p := pending{abil: uint16(a), src: src, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
-	p.fill(&h)
+	p.initFrame(&h)
 	h.base = s.nPool
-	if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
+	if !g.eventMatches(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
 		!g.canAfford(s, &h, ab, g.spendable(s, t.ctl(), 0)) {
 		return h, false
 	}
@@ -289,9 +289,9 @@ func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok 
 	return h, true
 }
 
-// hasOf reports whether a card gives an ability to an object that has not used it this
+// grantsTo reports whether a card gives an ability to an object that has not used it this
 // turn.
-func (g *Game) hasOf(s *State, giver Obj, a code.AbilityID, o Obj) bool {
+func (g *Game) grantsTo(s *State, giver Obj, a code.AbilityID, o Obj) bool {
 	t := &s.objects[giver]
 	var f frame
 	f.of(giver, t)
@@ -333,8 +333,8 @@ func (g *Game) waitsForDamage(l *lasting) bool {
 	return l.kind == lastWatch && g.lib.Abilities[l.sel].Event == code.Assigned
 }
 
-// dropFirst drops what waits for the first damage of an object that was dealt some.
-func (s *State) dropFirst(g *Game, o Obj) {
+// dropDamageWatchers drops what waits for the first damage of an object that was dealt some.
+func (s *State) dropDamageWatchers(g *Game, o Obj) {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.obj == o && g.waitsForDamage(l) {
 			s.dropLasting(i)
@@ -382,10 +382,10 @@ func (g *Game) cancelBatch(s *State, f damageFrame) {
 		}
 		n := int(s.objects[o].assigned)
 		if s.deps&analysis.DepCap != 0 {
-			g.takeOff(s, o, n-g.damageCap(s, o, f.kind()&dmgCombat != 0))
+			g.cancelAssigned(s, o, n-g.damageCap(s, o, f.kind()&dmgCombat != 0))
 			n = int(s.objects[o].assigned)
 		}
-		g.takeOff(s, o, g.cancellation(s, o, n, true))
+		g.cancelAssigned(s, o, g.cancellation(s, o, n, true))
 	}
 }
 
@@ -410,7 +410,7 @@ func (g *Game) uncancellable(s *State, combat bool) bool {
 // damageCap is the most damage of one application that constant effects leave
 // on an object: the rest of it they cancel.
 func (g *Game) damageCap(s *State, o Obj, combat bool) int {
-	most := noFinite
+	most := infinite
 	for b := s.statics; ; {
 		src := b.pop()
 		if src == 0 {
@@ -420,15 +420,15 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constantOn(s, src, a, code.SDamageCap, o); ab != nil && (combat || !ab.Stat.Narrow) {
+			if f, ab := g.activeStaticOn(s, src, a, code.SDamageCap, o); ab != nil && (combat || !ab.Stat.Narrow) {
 				most = min(most, max(0, g.eval(s, &f, ab.Stat.N)))
 			}
 		}
 	}
 }
 
-// takeOff takes n damage away that was assigned to an object.
-func (g *Game) takeOff(s *State, o Obj, n int) {
+// cancelAssigned takes n damage away that was assigned to an object.
+func (g *Game) cancelAssigned(s *State, o Obj, n int) {
 	if n <= 0 {
 		return
 	}
@@ -447,9 +447,9 @@ func (s *State) damageAtHand() (f damageFrame, ok bool) {
 	return f, false
 }
 
-// place puts what is left of the damage on all recipients at once. It returns
+// placeDamage puts what is left of the damage on all recipients at once. It returns
 // those that were hurt, in a game with Savage, and whether there was any.
-func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
+func (g *Game) placeDamage(s *State, f damageFrame) (hurt Set, dealt bool) {
 	batch := s.batch
 	s.batch = Set{}
 	capital := [2]int{}
@@ -467,9 +467,9 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 		}
 		dealt = true
 		g.setDamage(s, o, int(t.damage)+n)
-		g.takes(s, lastTaken, o, n)
+		g.tallyDamage(s, lastTaken, o, n)
 		if s.nLasting > 0 {
-			s.dropFirst(g, o)
+			s.dropDamageWatchers(g, o)
 		}
 		if p := t.ctl().Other(); f.kind()&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
@@ -494,7 +494,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 	for p, n := range capital {
 		if n > 0 {
 			if g.features&analysis.HurtCapitals != 0 {
-				s.noteOnce(lastHurt, Player(p), 0)
+				s.recordOnce(lastHurt, Player(p), 0)
 				s.invalidate(analysis.DepDamage)
 			}
 			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
@@ -510,7 +510,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	if n <= 0 {
 		return 0
 	}
-	if s.nLasting > 0 && s.shieldedBattle() {
+	if s.nLasting > 0 && s.phaseShielded() {
 		return n
 	}
 	if !o.isSection() {
@@ -520,11 +520,11 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 		}
 		return c
 	}
-	if !s.guardedCapital(o.Owner()) {
+	if !s.hasCapitalGuard(o.Owner()) {
 		return 0
 	}
 	if use {
-		return g.guards(s, o.Owner(), n, true)
+		return g.capitalGuard(s, o.Owner(), n, true)
 	}
 	laid := 0
 	for x := Section(o.Owner(), 0); x < o; x++ {
@@ -533,30 +533,30 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	return g.guardsAfter(s, o.Owner(), laid, n)
 }
 
-// shieldedBattle reports whether all damage is cancelled in the phase at hand.
-func (s *State) shieldedBattle() bool {
+// phaseShielded reports whether all damage is cancelled in the phase at hand.
+func (s *State) phaseShielded() bool {
 	return s.turn.phase == card.BattlefieldPhase && s.hasLasting(lastShield)
 }
 
-// guardedCapital reports whether something may cancel damage to a player's capital, of
+// hasCapitalGuard reports whether something may cancel damage to a player's capital, of
 // which not all is cancelled anyway.
-func (s *State) guardedCapital(p Player) bool {
-	return s.sided[p&1]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
-		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.shieldedBattle()
+func (s *State) hasCapitalGuard(p Player) bool {
+	return s.sided[p&1]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.phaseShielded()) ||
+		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.phaseShielded()
 }
 
 // guardsAfter is what guards would cancel of n damage to a section when laid
 // damage is assigned to sections before it, which they cancel first.
 func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
-	return beyond(laid, g.guards(s, p, laid+n, false))
+	return guardsLeft(laid, g.capitalGuard(s, p, laid+n, false))
 }
 
-// beyond is what is left of what guards cancel in all when laid damage comes first.
-func beyond(laid, all int) int { return all - min(laid, all) }
+// guardsLeft is what is left of what guards cancel in all when laid damage comes first.
+func guardsLeft(laid, all int) int { return all - min(laid, all) }
 
-// guards is what the capital's guards cancel of n damage; each works once a
+// capitalGuard is what the capital's guards cancel of n damage; each works once a
 // turn and copy (note A36).
-func (g *Game) guards(s *State, p Player, n int, use bool) int {
+func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	got := 0
 	if n <= 0 {
 		return 0
@@ -582,7 +582,7 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Guards {
-		f, ab := g.constant(s, o, a, code.SCapitalGuard, 0)
+		f, ab := g.activeStatic(s, o, a, code.SCapitalGuard, 0)
 		if ab == nil || g.spent(t, a) {
 			continue
 		}
@@ -605,7 +605,7 @@ func (g *Game) noCancel(s *State) bool {
 			return false
 		}
 		for _, a := range g.def(s, o).Abilities {
-			if _, ab := g.constant(s, o, a, code.SNoCancel, 0); ab != nil {
+			if _, ab := g.activeStatic(s, o, a, code.SNoCancel, 0); ab != nil {
 				return true
 			}
 		}
@@ -633,7 +633,7 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	}
 }
 
-const noFinite = 10_000
+const infinite = 10_000
 
 // guarded is how much of n damage to an object its shields cancel. With use
 // that much of them is used up.
@@ -664,7 +664,7 @@ func (s *State) deflectBatch(g *Game) {
 		l := &s.lasting[i]
 		to := Obj(l.sel >> 8)
 		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
-			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) || g.exempt(s, to) {
+			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) || g.immuneToDamage(s, to) {
 			continue
 		}
 		n := min(int(s.objects[l.obj].assigned), int(l.amount))
@@ -676,15 +676,15 @@ func (s *State) deflectBatch(g *Game) {
 	}
 }
 
-// times is what damage is multiplied by when it is assigned to an object: what
+// damageFactor is what damage is multiplied by when it is assigned to an object: what
 // doubles it adds up, so that two triple it (faq.q23).
-func (g *Game) times(s *State, o Obj, kind uint8) int {
-	n := 1 + g.sumOf(s, code.SDouble, o)
+func (g *Game) damageFactor(s *State, o Obj, kind uint8) int {
+	n := 1 + g.sumStatics(s, code.SDouble, o)
 	if kind&dmgTwice != 0 && s.objects[o].kind&kUnit != 0 {
 		n++
 	}
 	if kind&dmgSavage != 0 {
-		n += g.sumOf(s, code.SDoubleSavage, o)
+		n += g.sumStatics(s, code.SDoubleSavage, o)
 	}
 	return n
 }
@@ -708,7 +708,7 @@ func (g *Game) savageOf(s *State, o Obj) int {
 		}
 	}
 	if s.deps&analysis.DepSavage != 0 {
-		n += g.sumOf(s, code.SSavage, o)
+		n += g.sumStatics(s, code.SSavage, o)
 	}
 	return max(0, n)
 }

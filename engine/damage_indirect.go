@@ -29,7 +29,7 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 			continue
 		}
 		set := g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())
-		if s.deps&analysis.DepRule != 0 && g.ruleOf(s, code.SFillFirst, ofBoth) > 0 {
+		if s.deps&analysis.DepRule != 0 && g.ruleSum(s, code.SFillFirst, ofBoth) > 0 {
 			if set = g.fillSet(s, p, *f.last(), int(*f.left()), f.kind()); set.empty() {
 				f.nextPlayer()
 				continue
@@ -41,14 +41,16 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 	}
 	kind := f.kind()
 	s.popFrame()
-	if g.sureIndirect(s) {
+	if g.indirectUncancellable(s) {
 		kind |= dmgUncancellable
 	}
 	g.applyBatch(s, kind)
 }
 
-// sureIndirect reports whether indirect damage cannot be cancelled.
-func (g *Game) sureIndirect(s *State) bool { return g.ruleOf(s, code.SSureIndirect, ofBoth) > 0 }
+// indirectUncancellable reports whether indirect damage cannot be cancelled.
+func (g *Game) indirectUncancellable(s *State) bool {
+	return g.ruleSum(s, code.SSureIndirect, ofBoth) > 0
+}
 
 // indirectSet is where the next point may go so that the rest still fits: on what
 // comes at the last recipient or after it, with room for the rest from there on.
@@ -65,22 +67,22 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 		caps[i] = int16(g.capOf(s, &guarded, b.pop(), kind))
 		room += int(caps[i])
 	}
-	twice := g.guardedTwice(s, &guarded, 0)
+	twice := g.guardOvercount(s, &guarded, 0)
 	i = 0
 	for b = all; !b.empty(); i++ {
 		o := b.pop()
 		if guarded.on && o.isSection() { // for a card it is the same as for all
-			twice = g.guardedTwice(s, &guarded, o)
+			twice = g.guardOvercount(s, &guarded, o)
 		}
 		left := room
-		if room < noFinite {
+		if room < infinite {
 			left -= twice
 		}
 		if caps[i] > 0 && left >= rest {
 			set.add(o)
 		}
 		room -= int(caps[i])
-		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind, noFinite) >= rest) {
+		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind, infinite) >= rest) {
 			panic("engine: room for indirect damage is not what it is when it is added up")
 		}
 	}
@@ -142,53 +144,53 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int
 			return n
 		}
 	}
-	if n < noFinite {
-		n -= g.guardedTwice(s, &guarded, from)
+	if n < infinite {
+		n -= g.guardOvercount(s, &guarded, from)
 	}
 	return n
 }
 
-// guardedCapital is what guards make of a capital that is given indirect damage.
-type guardedCapital struct {
-	plain  bool // what a card may be given, and a section without guards, is read off it
-	on     bool // they may cancel some of it
-	first  Obj  // the first section
-	guards int  // what they cancel in all
-	lethal [3]int
-	bare   [3]int // lethal without what the guards cancel
+// capitalGuards is what guards make of a capital that is given indirect damage.
+type capitalGuards struct {
+	plain     bool // what a card may be given, and a section without guards, is read off it
+	on        bool // they may cancel some of it
+	first     Obj  // the first section
+	guards    int  // what they cancel in all
+	lethal    [3]int
+	unguarded [3]int // lethal without what the guards cancel
 }
 
-// allGuards is more than any damage that guards are held against.
-const allGuards = 8 * noFinite
+// guardProbe is more than any damage that guards are held against.
+const guardProbe = 8 * infinite
 
-// unlikeIndirect is what effects have to do with that make more or less of damage than is read
+// altersIndirect is what effects have to do with that make more or less of damage than is read
 // off its recipient.
-const unlikeIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrows | analysis.DepTimes | analysis.DepRule
+const altersIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrows | analysis.DepTimes | analysis.DepRule
 
 // guardsIndirect adds up once what guards cancel of the indirect damage to a capital.
-func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c guardedCapital) {
-	if s.nLasting == 0 && s.deps&unlikeIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
+func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c capitalGuards) {
+	if s.nLasting == 0 && s.deps&altersIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
 		c.plain = true
 		g.refresh(s)
 	}
-	if !s.guardedCapital(p) || kind&dmgUncancellable != 0 || g.uncancellable(s, false) || g.sureIndirect(s) {
+	if !s.hasCapitalGuard(p) || kind&dmgUncancellable != 0 || g.uncancellable(s, false) || g.indirectUncancellable(s) {
 		return c
 	}
 	g.refresh(s)
-	c.on, c.first, c.guards = true, Section(p, 0), g.guards(s, p, allGuards, false)
+	c.on, c.first, c.guards = true, Section(p, 0), g.capitalGuard(s, p, guardProbe, false)
 	laid := 0
 	for z := range c.lethal {
 		o := c.first + Obj(z)
-		here := min(beyond(laid, c.guards), noFinite)
-		c.lethal[z] = g.lethalWith(s, o, g.bears(s, o), here, false)
-		c.bare[z] = c.lethal[z] - here
+		here := min(guardsLeft(laid, c.guards), infinite)
+		c.lethal[z] = g.lethalWith(s, o, g.remainingHP(s, o), here, false)
+		c.unguarded[z] = c.lethal[z] - here
 		laid += int(s.objects[o].assigned)
 	}
 	return c
 }
 
 // capOf is indirectCap where the sections have been looked at already, if there are guards.
-func (g *Game) capOf(s *State, c *guardedCapital, o Obj, kind uint8) int {
+func (g *Game) capOf(s *State, c *capitalGuards, o Obj, kind uint8) int {
 	if c.on && o.isSection() {
 		return g.pointsFor(s, o, c.lethal[o-c.first]-int(s.objects[o].assigned), kind)
 	}
@@ -196,7 +198,7 @@ func (g *Game) capOf(s *State, c *guardedCapital, o Obj, kind uint8) int {
 		return g.indirectCap(s, o, kind)
 	}
 	t := &s.objects[o]
-	n := t.bears() - int(t.assigned)
+	n := t.remainingHP() - int(t.assigned)
 	if o.isCard() {
 		n += max(0, int(t.tough))
 	}
@@ -206,9 +208,9 @@ func (g *Game) capOf(s *State, c *guardedCapital, o Obj, kind uint8) int {
 	return n
 }
 
-// guardedTwice is how much of the damage that fits onto each of the sections
+// guardOvercount is how much of the damage that fits onto each of the sections
 // from one on does not fit onto all of them: a guard cancels for one.
-func (g *Game) guardedTwice(s *State, c *guardedCapital, from Obj) int {
+func (g *Game) guardOvercount(s *State, c *capitalGuards, from Obj) int {
 	if !c.on {
 		return 0
 	}
@@ -221,7 +223,7 @@ func (g *Game) guardedTwice(s *State, c *guardedCapital, from Obj) int {
 			continue
 		}
 		alone += g.pointsFor(s, o, c.lethal[z]-int(t.assigned), 0)
-		lethal := c.bare[z] + min(beyond(laid, c.guards), noFinite)
+		lethal := c.unguarded[z] + min(guardsLeft(laid, c.guards), infinite)
 		full += g.pointsFor(s, o, lethal-int(t.assigned), 0)
 		laid += max(lethal, int(t.assigned))
 	}
@@ -231,7 +233,7 @@ func (g *Game) guardedTwice(s *State, c *guardedCapital, from Obj) int {
 func (g *Game) indirectAll(s *State, p Player) Set {
 	set := s.kinds[0].and(&s.controlled[p])
 	if s.deps&analysis.DepRule != 0 {
-		no := g.ruled(s, code.SNoDamage)
+		no := g.ruleObjects(s, code.SNoDamage)
 		set = set.minus(&no)
 	}
 	for z := 0; z < 3; z++ {
@@ -247,9 +249,9 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 // indirect.section-cap).
 func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
-	if kind&dmgUncancellable != 0 || g.sureIndirect(s) {
+	if kind&dmgUncancellable != 0 || g.indirectUncancellable(s) {
 		g.refresh(s)
-		n = g.bears(s, o)
+		n = g.remainingHP(s, o)
 	} else {
 		n = g.lethal(s, o)
 	}
@@ -266,34 +268,34 @@ func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, tru
 
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.refresh(s)
-	n := g.bears(s, o)
-	if n >= noFinite || g.uncancellable(s, combat) {
+	n := g.remainingHP(s, o)
+	if n >= infinite || g.uncancellable(s, combat) {
 		return n
 	}
-	return g.lethalWith(s, o, n, g.cancellation(s, o, noFinite, false), combat)
+	return g.lethalWith(s, o, n, g.cancellation(s, o, infinite, false), combat)
 }
 
 // lethalWith is the same where n damage would do it, and c is cancelled by other than
 // forced effects.
 func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 	if s.deps&analysis.DepCap != 0 && g.damageCap(s, o, combat) < n {
-		return noFinite
+		return infinite
 	}
 	if g.features&analysis.Forces != 0 {
 		c += g.forcedCancellation(s, o)
 	}
-	if c >= noFinite {
-		return noFinite
+	if c >= infinite {
+		return infinite
 	}
 	return n + c
 }
 
-// bears is how much more damage destroys or burns an object when it is placed, and
+// remainingHP is how much more damage destroys or burns an object when it is placed, and
 // noFinite when its hit points grow with the damage on it and no amount does. What
 // counts in derived values is fresh.
-func (g *Game) bears(s *State, o Obj) int {
+func (g *Game) remainingHP(s *State, o Obj) int {
 	t := &s.objects[o]
-	n := t.bears()
+	n := t.remainingHP()
 	if s.deps&analysis.DepGrows == 0 || o.isSection() || n == 0 || n > 250-int(t.damage) {
 		return n
 	}
@@ -301,27 +303,27 @@ func (g *Game) bears(s *State, o Obj) int {
 	t.damage += uint8(n)
 	s.dirty = true
 	g.refresh(s)
-	grown := t.bears() > 0
+	grown := t.remainingHP() > 0
 	t.damage = was
 	s.dirty = true
 	g.refresh(s)
 	if grown {
-		return noFinite
+		return infinite
 	}
 	return n
 }
 
-// points is how many points of damage have to be given to an object to destroy
+// pointsToKill is how many points of damage have to be given to an object to destroy
 // or burn it, each being doubled on assignment.
-func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o), 0) }
+func (g *Game) pointsToKill(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o), 0) }
 
 // pointsFor is how many points of damage make at least n when they are
 // assigned to an object.
 func (g *Game) pointsFor(s *State, o Obj, n int, kind uint8) int {
-	if n <= 0 || n >= noFinite/2 || s.deps&analysis.DepTimes == 0 && kind&dmgTwice == 0 {
+	if n <= 0 || n >= infinite/2 || s.deps&analysis.DepTimes == 0 && kind&dmgTwice == 0 {
 		return max(0, n)
 	}
-	k := g.times(s, o, kind)
+	k := g.damageFactor(s, o, kind)
 	return (n + k - 1) / k
 }
 
@@ -335,7 +337,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 	for b := s.watchers; ; {
 		src := b.pop()
 		if src == 0 {
-			return min(got, noFinite)
+			return min(got, infinite)
 		}
 		if g.def(s, src).Awaits>>code.Assigned&1 == 0 {
 			continue
@@ -354,8 +356,8 @@ func (g *Game) cancelsOf(s *State, src, o Obj, ab *code.Ability) int {
 	t := &s.objects[src]
 	var f frame
 	f.of(src, t)
-	f.subj, f.subjGen, f.amount = o, s.objects[o].gen, most
-	if !g.concerns(s, &f, ab, o) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+	f.subj, f.subjGen, f.amount = o, s.objects[o].gen, maxDamage
+	if !g.eventMatches(s, &f, ab, o) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return 0
 	}
 	if ab.XIs != 0 {
@@ -363,10 +365,10 @@ func (g *Game) cancelsOf(s *State, src, o Obj, ab *code.Ability) int {
 	}
 	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if in := &g.lib.Code[pc]; in.Op == code.OpCancelDamage {
-			if n := g.num(s, &f, in.N, most); n < most {
+			if n := g.num(s, &f, in.N, maxDamage); n < maxDamage {
 				return n
 			}
-			return noFinite
+			return infinite
 		}
 	}
 	return 0

@@ -10,18 +10,18 @@ import (
 // alone, who may do so in the company of a legend, what cannot be attacked. They are
 // asked for a few times in an attack, and so computed then.
 
-// ruled are the objects that constant effects of a kind are about which nothing
+// ruleObjects are the objects that constant effects of a kind are about which nothing
 // keeps (plan.DepRule).
-func (g *Game) ruled(s *State, stat code.Stat) (set Set) {
-	return g.ruledBy(s, stat, s.statics)
+func (g *Game) ruleObjects(s *State, stat code.Stat) (set Set) {
+	return g.ruleObjectsBy(s, stat, s.statics)
 }
 
-// ruledFor are those that effects of a player's cards are about.
-func (g *Game) ruledFor(s *State, stat code.Stat, p Player) Set {
-	return g.ruledBy(s, stat, s.statics.and(&s.controlled[p]))
+// ruleObjectsOf are those that effects of a player's cards are about.
+func (g *Game) ruleObjectsOf(s *State, stat code.Stat, p Player) Set {
+	return g.ruleObjectsBy(s, stat, s.statics.and(&s.controlled[p]))
 }
 
-func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
+func (g *Game) ruleObjectsBy(s *State, stat code.Stat, b Set) (set Set) {
 	if s.deps&analysis.DepRule == 0 {
 		return set
 	}
@@ -34,7 +34,7 @@ func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+			if f, ab := g.activeStatic(s, src, a, stat, 0); ab != nil {
 				more := g.objects(s, &f, ab.Stat.R)
 				set = set.or(&more)
 			}
@@ -42,11 +42,11 @@ func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 	}
 }
 
-// ruleOf is the sum of such effects of a player, or of both, that are about no object.
-func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) int { return g.ruleFor(s, stat, of, 0) }
+// ruleSum is the sum of such effects of a player, or of both, that are about no object.
+func (g *Game) ruleSum(s *State, stat code.Stat, of uint8) int { return g.ruleSumFor(s, stat, of, 0) }
 
-// ruleFor is the same where the numbers of the effects may look at an object.
-func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
+// ruleSumFor is the same where the numbers of the effects may look at an object.
+func (g *Game) ruleSumFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 	if s.deps&analysis.DepRule == 0 {
 		return 0
 	}
@@ -59,7 +59,7 @@ func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, it); ab != nil {
+			if f, ab := g.activeStatic(s, src, a, stat, it); ab != nil {
 				n += g.num(s, &f, ab.Stat.N, 1)
 			}
 		}
@@ -72,15 +72,15 @@ const ofBoth = 3
 // ofOne is a player's.
 func ofOne(p Player) uint8 { return 1 << p }
 
-// ruling reports whether anything in play, or lasting, may say something about
+// hasRules reports whether anything in play, or lasting, may say something about
 // declarations.
-func (s *State) ruling() bool { return s.deps&analysis.DepRule != 0 || s.nLasting > 0 }
+func (s *State) hasRules() bool { return s.deps&analysis.DepRule != 0 || s.nLasting > 0 }
 
 // obliged are the objects of a set that have to be declared: by a constant effect, or
 // by a lasting one. One that is for the turn has been met by who has been declared in
 // this turn before (W94).
 func (g *Game) obliged(s *State, set Set, kind uint8, stat code.Stat, done uint8) Set {
-	must := g.ruled(s, stat)
+	must := g.ruleObjects(s, stat)
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
 		if t := &s.objects[l.obj]; l.kind == kind && l.gen == t.gen && (code.Duration(l.extra) != code.UntilTurn || t.at&done == 0) {
@@ -108,7 +108,7 @@ func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 	}
 	set = s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
 	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
-		from := g.roamers(s, code.SAttackFrom)
+		from := g.remoteFighters(s, code.SAttackFrom)
 		set.join(&from)
 		set = g.onlyFrom(s, f.ctl, set)
 	}
@@ -137,9 +137,9 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 
 // defendersOf are those who may be declared as defenders.
 func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
-	set = s.underAttack()
+	set = s.cardsUnderAttack()
 	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
-		from := g.roamers(s, code.SDefendFrom)
+		from := g.remoteFighters(s, code.SDefendFrom)
 		set.join(&from)
 	}
 	set.del(s.fight.target)
@@ -160,20 +160,20 @@ func (g *Game) defendsItself(s *State) bool {
 	return o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0
 }
 
-// companions adds to the candidates of a declaration those who may be part of it
+// legendCompanions adds to the candidates of a declaration those who may be part of it
 // because a legend of their player is. Until the legend has been chosen they
 // are offered while it can still be, and it comes with the first of them.
-func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
+func (g *Game) legendCompanions(s *State, p Player, set, chosen Set, last Obj) Set {
 	legend := s.legendOf(p)
 	if legend == 0 || s.deps&analysis.DepRule == 0 {
 		return set
 	}
-	own := legend == s.fight.aim() && g.defendsItself(s)
-	chosen = s.unplaced(chosen)
+	own := legend == s.fight.currentTarget() && g.defendsItself(s)
+	chosen = s.withoutFront(chosen)
 	if !own && !chosen.Has(legend) && (!set.Has(legend) || legend <= last) {
 		return set
 	}
-	more := g.ruled(s, code.SWithLegend)
+	more := g.ruleObjects(s, code.SWithLegend)
 	if p == s.fight.section.Owner() {
 		s.keepDefenders(p, &more)
 	} else {
@@ -194,7 +194,7 @@ func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
 // who cannot be so: he is offered if another one can be chosen after him, and
 // with him alone the declaration is not over.
 func (g *Game) notAlone(s *State, set, chosen, later *Set) {
-	needCompany := g.ruled(s, code.SNotAlone)
+	needCompany := g.ruleObjects(s, code.SNotAlone)
 	if needCompany.empty() {
 		return
 	}
@@ -214,7 +214,7 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 		with.add(o)
 		then := later.minus(&with)
 		var next Set
-		if g.nextOf(s, &next, set, &with, o); next.empty() && then.empty() {
+		if g.addNextCandidates(s, &next, set, &with, o); next.empty() && then.empty() {
 			s.ask.set.del(o)
 		}
 	}
@@ -227,15 +227,15 @@ func (g *Game) mayDevelop(s *State, p Player) bool {
 
 // mayDevelopAgain reports whether an effect lets a player play another development.
 func (g *Game) mayDevelopAgain(s *State, p Player) bool {
-	return int(s.turn.developed[p&1]) <= g.ruleOf(s, code.SMoreDevelop, ofOne(p))
+	return int(s.turn.developed[p&1]) <= g.ruleSum(s, code.SMoreDevelop, ofOne(p))
 }
 
 // openZones are the zones, bit by bit, where a player may play a development.
 func (g *Game) openZones(s *State, p Player) (zones uint8) {
-	if !s.ruling() {
+	if !s.hasRules() {
 		return 7
 	}
-	no := g.ruled(s, code.SNoDevelop)
+	no := g.ruleObjects(s, code.SNoDevelop)
 	for z := range 3 {
 		if !no.Has(Section(p, z)) {
 			zones |= 1 << z
@@ -281,38 +281,38 @@ func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	if s.deps&analysis.DepRule == 0 {
 		return set
 	}
-	if from := g.ruledFor(s, code.SDevelopPile, p); !from.Has(Section(p, int(zone))) {
-		return g.leavable(s, set)
+	if from := g.ruleObjectsOf(s, code.SDevelopPile, p); !from.Has(Section(p, int(zone))) {
+		return g.canLeaveDiscard(s, set)
 	}
 	for _, o := range s.discards(p) {
 		set.add(o)
 	}
-	return g.leavable(s, set)
+	return g.canLeaveDiscard(s, set)
 }
 
-// leavable are the cards of a set but for those that cannot leave their discard pile.
-func (g *Game) leavable(s *State, set Set) Set {
+// canLeaveDiscard are the cards of a set but for those that cannot leave their discard pile.
+func (g *Game) canLeaveDiscard(s *State, set Set) Set {
 	if s.deps&analysis.DepRule == 0 || set.empty() {
 		return set
 	}
-	held := g.ruled(s, code.SHeld)
+	held := g.ruleObjects(s, code.SHeld)
 	return set.minus(&held)
 }
 
-// isHeld reports whether a card cannot leave its discard pile.
-func (g *Game) isHeld(s *State, o Obj) bool {
+// stuckInDiscard reports whether a card cannot leave its discard pile.
+func (g *Game) stuckInDiscard(s *State, o Obj) bool {
 	if s.deps&analysis.DepRule == 0 || s.objects[o].place() != inDiscard {
 		return false
 	}
-	set := g.leavable(s, single(o))
+	set := g.canLeaveDiscard(s, single(o))
 	return set.empty()
 }
 
-// exempt reports whether an object cannot be assigned damage.
-func (g *Game) exempt(s *State, o Obj) bool {
+// immuneToDamage reports whether an object cannot be assigned damage.
+func (g *Game) immuneToDamage(s *State, o Obj) bool {
 	if s.deps&analysis.DepRule == 0 {
 		return false
 	}
-	set := g.ruled(s, code.SNoDamage)
+	set := g.ruleObjects(s, code.SNoDamage)
 	return set.Has(o)
 }

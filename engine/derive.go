@@ -81,23 +81,23 @@ func (g *Game) refreshToDeclare(s *State) {
 // powerNow is the power of a card, not below zero (costs.reduction-floor).
 func (t *object) powerNow() int { return max(0, int(t.power)) }
 
-// alters are the effects that derive depends on: those on values, and the rules about these.
-const alters = analysis.DepDerived | analysis.DepRule
+// derivedEffects are the effects that derive depends on: those on values, and the rules about these.
+const derivedEffects = analysis.DepDerived | analysis.DepRule
 
 // derivable reports whether some static effect changes derived values.
 func (s *State) derivable() bool { return s.deps&analysis.DepDerived != 0 }
 
-// rederive makes all derived values out of date: also those that no static
+// invalidateAll makes all derived values out of date: also those that no static
 // effect has changed.
-func (s *State) rederive() {
+func (s *State) invalidateAll() {
 	s.dirty, s.rebase = true, true
 	s.look |= lookDead
 }
 
-// base sets the derived values of one card to what is printed and what lasts.
+// resetToPrinted sets the derived values of one card to what is printed and what lasts.
 // What is another number than the printed one, or may become one without
 // anybody saying so, is noted as altered.
-func (g *Game) base(s *State, o Obj) {
+func (g *Game) resetToPrinted(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	t.props &= propBarAttack | propBarDefend
@@ -156,7 +156,7 @@ func (g *Game) derive(s *State) {
 			s.altered[w] = 0
 		}
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
-			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
+			g.resetToPrinted(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}
 	if s.derivable() {
@@ -180,7 +180,7 @@ func (g *Game) applyAllStatics(s *State) {
 				continue // most say something else, or elsewhere
 			}
 			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
-				if e := &effects[i]; e.Zones&in != 0 && !(e.Fights && s.peace()) {
+				if e := &effects[i]; e.Zones&in != 0 && !(e.Fights && s.noCombat()) {
 					g.applyStatic(s, o, t, e)
 				}
 			}
@@ -196,7 +196,7 @@ func (g *Game) applyWeights(s *State) {
 			return
 		}
 		for _, e := range g.def(s, src).Derives {
-			f, ab := g.constant(s, src, e.ID, code.SHeavy, 0)
+			f, ab := g.activeStatic(s, src, e.ID, code.SHeavy, 0)
 			if ab == nil {
 				continue
 			}
@@ -264,16 +264,16 @@ func (g *Game) applyTo(s *State, f *frame, e *analysis.Derive, x Obj) {
 		f.it = x
 		n = g.eval(s, f, e.N)
 	}
-	if e.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
+	if e.Stat == code.SHitPoints && n < 0 && g.protectsHP(s, x) {
 		return
 	}
 	t.modify(e.Stat, n)
 	s.altered.add(x)
 }
 
-// keepsHP reports whether no effect takes hit points from an object.
-func (g *Game) keepsHP(s *State, o Obj) bool {
-	set := g.ruled(s, code.SKeepsHP)
+// protectsHP reports whether no effect takes hit points from an object.
+func (g *Game) protectsHP(s *State, o Obj) bool {
+	set := g.ruleObjects(s, code.SKeepsHP)
 	return set.Has(o)
 }
 
@@ -329,7 +329,7 @@ func (g *Game) combatBonus(s *State, o Obj) int {
 	if s.deps&analysis.DepBonus == 0 {
 		return n
 	}
-	return n + g.sumOf(s, code.SCombatDamage, o)
+	return n + g.sumStatics(s, code.SCombatDamage, o)
 }
 
 // staticBonus is what a constant effect that lasts for a while adds to the damage that a
@@ -346,9 +346,9 @@ func (g *Game) staticBonus(s *State, l *lasting, o Obj) int {
 	return g.num(s, &f, ab.Stat.N, 1)
 }
 
-// sumOf adds up the static effects of one kind on an object, for numbers that
+// sumStatics adds up the static effects of one kind on an object, for numbers that
 // are asked for so seldom that nothing keeps them.
-func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
+func (g *Game) sumStatics(s *State, stat code.Stat, o Obj) int {
 	n := 0
 	for b := s.statics; ; {
 		src := b.pop()
@@ -360,17 +360,17 @@ func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
 			if d.Folded>>g.abils[a].Slot&1 != 0 {
 				continue
 			}
-			if f, ab := g.constantOn(s, src, a, stat, o); ab != nil {
+			if f, ab := g.activeStaticOn(s, src, a, stat, o); ab != nil {
 				n += g.num(s, &f, ab.Stat.N, 1)
 			}
 		}
 	}
 }
 
-// constant is what a constant effect of a card is looked at with, the effect of
+// activeStatic is what a constant effect of a card is looked at with, the effect of
 // one kind: its text works in its zone, and its condition holds. it is the
 // object at hand, if there is one. Without such an effect the ability is nil.
-func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it Obj) (f frame, _ *code.Ability) {
+func (g *Game) activeStatic(s *State, src Obj, a code.AbilityID, stat code.Stat, it Obj) (f frame, _ *code.Ability) {
 	ab := &g.lib.Abilities[a]
 	if ab.Kind != code.Static || ab.Stat.Stat != stat || !s.objects[src].inForce(ab) {
 		return f, nil
@@ -384,9 +384,9 @@ func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it 
 	return f, ab
 }
 
-// constantOn is the same for an effect that must be about the object.
-func (g *Game) constantOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o Obj) (f frame, ab *code.Ability) {
-	if f, ab = g.constant(s, src, a, stat, o); ab == nil {
+// activeStaticOn is the same for an effect that must be about the object.
+func (g *Game) activeStaticOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o Obj) (f frame, ab *code.Ability) {
+	if f, ab = g.activeStatic(s, src, a, stat, o); ab == nil {
 		return f, nil
 	}
 	if set := g.objects(s, &f, ab.Stat.R); !set.Has(o) {
@@ -401,8 +401,8 @@ func (t *object) inForce(ab *code.Ability) bool {
 	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))
 }
 
-// without drops the objects that have a property.
-func (g *Game) without(s *State, set Set, props uint8) Set {
+// withoutProps drops the objects that have a property.
+func (g *Game) withoutProps(s *State, set Set, props uint8) Set {
 	for w := range set {
 		for m := set[w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].props&props != 0 {

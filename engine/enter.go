@@ -57,7 +57,7 @@ func (g *Game) finishEntering(s *State, o Obj) {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
 	}
-	g.base(s, o)
+	g.resetToPrinted(s, o)
 	s.invalidate(analysis.DepBoard)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
@@ -110,7 +110,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	if d.HasStatic {
 		s.statics.add(o)
 		s.dependOn(d, s.objects[o].ctl())
-		s.dirty = s.dirty || d.Deps&alters != 0
+		s.dirty = s.dirty || d.Deps&derivedEffects != 0
 	}
 }
 
@@ -122,7 +122,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 	if d.HasStatic {
 		s.statics.del(o)
 		g.refreshDeps(s)
-		s.dirty = s.dirty || d.Deps&alters != 0
+		s.dirty = s.dirty || d.Deps&derivedEffects != 0
 		if d.Deps&analysis.DepHP != 0 {
 			s.turn.hpDeltas = true // what it gave is gone
 			s.look |= lookDead
@@ -148,7 +148,7 @@ func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 // corrupts reports whether an effect of one card does so.
 func (g *Game) corrupts(s *State, src, o Obj, moved bool) bool {
 	for _, a := range g.def(s, src).Abilities {
-		_, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o)
+		_, ab := g.activeStaticOn(s, src, a, code.SEntersCorrupt, o)
 		if ab != nil && (!moved || ab.Stat.R.Kind == code.RefSel && g.lib.Sels[ab.Stat.R.N].Place == code.Here) {
 			return true
 		}
@@ -259,7 +259,7 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
 	set = set.minus(&s.corrupted)
 	g.refresh(s)
-	set = g.without(s, set, propNoCorrupt)
+	set = g.withoutProps(s, set, propNoCorrupt)
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {

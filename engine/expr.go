@@ -62,11 +62,11 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		set := g.inPlayOnly(s, g.objects(s, f, in.R))
 		return code.Truth(!set.empty())
 	case code.EDying:
-		return code.Truth(g.dying(s, f))
+		return code.Truth(g.beingDestroyed(s, f))
 	case code.EWithHost:
-		return code.Truth(g.goesAlong(s, f))
+		return code.Truth(g.leavesWithHost(s, f))
 	case code.EPlayed:
-		return code.Truth(s.noted(lastPlayed, 0, uint16(in.N)))
+		return code.Truth(s.recorded(lastPlayed, 0, uint16(in.N)))
 	case code.EMyTurn:
 		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:
@@ -88,7 +88,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EResources:
 		return int(s.resources[p])
 	case code.ENoted:
-		return code.Truth(f.src.Owner() == p && s.noted(lastReturned, p, g.def(s, f.src).Title))
+		return code.Truth(f.src.Owner() == p && s.recorded(lastReturned, p, g.def(s, f.src).Title))
 	case code.ECausedBy:
 		f := &s.stack[s.nStack-1]
 		by := f.ctl
@@ -99,7 +99,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.ECapitalHit:
 		return code.Truth(s.fight.sacked[p.Other()])
 	case code.ECapitalSore:
-		return code.Truth(s.noted(lastHurt, p, 0))
+		return code.Truth(s.recorded(lastHurt, p, 0))
 	case code.EHandSize:
 		return s.hand[p].Len()
 	case code.EDeckSize:

@@ -190,10 +190,10 @@ func (f leaveFrame) fate() (fate uint8, host Obj) { return f.scratchC, f.host }
 
 func (f leaveFrame) setFate(fate uint8, host Obj) { f.scratchC, f.host = fate, host }
 
-// bid is how far the stage has come.
-func (f leaveFrame) bid() bid { return bid{f.loops, f.it, f.iter, f.src, f.x} }
+// cursor is how far the stage has come.
+func (f leaveFrame) cursor() stageCursor { return stageCursor{f.loops, f.it, f.iter, f.src, f.x} }
 
-func (f leaveFrame) setBid(c bid) {
+func (f leaveFrame) setCursor(c stageCursor) {
 	f.loops, f.it, f.iter, f.src, f.x = c.who, c.card, c.must, c.src, c.slot
 }
 

@@ -333,7 +333,7 @@ func (g *Game) doDueWork(s *State) bool {
 		return false
 	}
 	s.beginTriggers()
-	s.waitFrom(s.nPending)
+	s.setPendBase(s.nPending)
 	return true
 }
 

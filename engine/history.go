@@ -16,8 +16,8 @@ const (
 	tookPart                // it attacked or defended, declared or not
 )
 
-// recall notes what units and legends did in this phase.
-func (g *Game) recall(s *State, set Set, did int8) {
+// recordFight notes what units and legends did in this phase.
+func (g *Game) recordFight(s *State, set Set, did int8) {
 	if g.features&analysis.RecallsFights == 0 {
 		return
 	}
@@ -42,9 +42,9 @@ func (s *State) lastingOf(kind uint8, o Obj) *lasting {
 	return nil
 }
 
-// fought reports whether an object did that in the fights of this phase, or fights where
+// matchesFought reports whether an object did that in the fights of this phase, or fights where
 // the source of an effect does.
-func (s *State) fought(f *frame, o Obj, what code.Fought) bool {
+func (s *State) matchesFought(f *frame, o Obj, what code.Fought) bool {
 	if what == code.SameFront {
 		return s.sameFront(f.src, o)
 	}
@@ -61,8 +61,8 @@ func (s *State) fought(f *frame, o Obj, what code.Fought) bool {
 	return l.amount&tookPart != 0
 }
 
-// mark notes for the turn that units were declared.
-func (s *State) mark(set Set, bit uint8) {
+// markDeclared notes for the turn that units were declared.
+func (s *State) markDeclared(set Set, bit uint8) {
 	s.turn.involved.join(&set)
 	for !set.empty() {
 		s.objects[set.pop()].at |= bit
@@ -76,8 +76,8 @@ func (g *Game) noteAttackers(s *State) {
 
 // noteDeclared notes of some of them that they were.
 func (g *Game) noteDeclared(s *State, set Set) {
-	s.mark(set, atAttacked)
-	g.recall(s, set, didAttack|tookPart)
+	s.markDeclared(set, atAttacked)
+	g.recordFight(s, set, didAttack|tookPart)
 	if g.features&analysis.CountsAttacks != 0 {
 		for b := set; !b.empty(); {
 			g.countAttack(s, b.pop())
@@ -87,41 +87,41 @@ func (g *Game) noteDeclared(s *State, set Set) {
 
 // noteDefenders notes of the defenders that they defended.
 func (g *Game) noteDefenders(s *State) {
-	s.mark(s.fight.defenders, atDefended)
-	g.recall(s, s.fight.defenders, didDefend|tookPart)
+	s.markDeclared(s.fight.defenders, atDefended)
+	g.recordFight(s, s.fight.defenders, didDefend|tookPart)
 }
 
 // countAttack counts the attacks of a unit this turn, in a game in which a card asks.
 func (g *Game) countAttack(s *State, o Obj) {
 	if g.features&analysis.CountsAttacks != 0 {
-		s.tally(lastAttacked, o, 1)
+		s.addTally(lastAttacked, o, 1)
 	}
 }
 
-// ableToDefend notes who of the candidates of a declaration could defend: not who
+// recordCouldDefend notes who of the candidates of a declaration could defend: not who
 // would be alone and cannot be so.
-func (g *Game) ableToDefend(s *State, set Set) {
+func (g *Game) recordCouldDefend(s *State, set Set) {
 	if g.features&analysis.RecallsFights == 0 {
 		return
 	}
-	shy := g.ruled(s, code.SNotAlone)
+	shy := g.ruleObjects(s, code.SNotAlone)
 	for b := set.and(&shy); !b.empty() && !g.defendsItself(s) && set.Len() == 1; {
 		set.del(b.pop())
 	}
-	g.recall(s, set, couldDefend)
+	g.recordFight(s, set, couldDefend)
 }
 
-// takes notes damage that was dealt to an object (lastTaken), or would have been and
+// tallyDamage notes damage that was dealt to an object (lastTaken), or would have been and
 // was redirected from it (lastSpared).
-func (g *Game) takes(s *State, kind uint8, o Obj, n int) {
+func (g *Game) tallyDamage(s *State, kind uint8, o Obj, n int) {
 	if g.features&analysis.CountsDamage != 0 && n > 0 && o.isCard() {
-		s.tally(kind, o, n)
+		s.addTally(kind, o, n)
 		s.invalidate(analysis.DepDamage)
 	}
 }
 
-// tally adds to a number that is kept of an object for the turn.
-func (s *State) tally(kind uint8, o Obj, n int) {
+// addTally adds to a number that is kept of an object for the turn.
+func (s *State) addTally(kind uint8, o Obj, n int) {
 	if l := s.lastingOf(kind, o); l != nil {
 		l.amount = addi8(l.amount, n)
 		return
@@ -137,15 +137,15 @@ func (s *State) tallied(kind uint8, o Obj) int {
 	return 0
 }
 
-// noteOnce keeps for the turn that a player, or anybody, has done what sel says, once.
-func (s *State) noteOnce(kind uint8, p Player, sel uint16) {
-	if !s.noted(kind, p, sel) {
+// recordOnce keeps for the turn that a player, or anybody, has done what sel says, once.
+func (s *State) recordOnce(kind uint8, p Player, sel uint16) {
+	if !s.recorded(kind, p, sel) {
 		s.addLasting(lasting{kind: kind, ctl: p, sel: sel})
 	}
 }
 
-// noted reports whether that has been kept.
-func (s *State) noted(kind uint8, p Player, sel uint16) bool {
+// recorded reports whether that has been kept.
+func (s *State) recorded(kind uint8, p Player, sel uint16) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind && l.ctl == p && l.sel == sel {
 			return true

@@ -64,7 +64,7 @@ const (
 	lastControl
 	lastSavage
 	lastUntough
-	lastRoam
+	lastAttackFromAnywhere
 	lastPowerless
 	lastUnder
 	lastNecromancy
@@ -79,7 +79,7 @@ const (
 	lastMustAttack
 	lastNoAttacks
 	lastOnlyFrom
-	lastDefends
+	lastDefendAnywhere
 	lastCapital
 	lastUncounted
 	lastHarmless
@@ -102,7 +102,7 @@ const (
 	lastForbidden
 	lastTitle
 	lastFront
-	lastForce
+	lastFrontDamage
 	lastTwo
 	lastHurt
 	numLasting
@@ -130,65 +130,65 @@ type lastingKind struct {
 }
 
 var lastingKinds = [numLasting]lastingKind{
-	lastNone:        {is: "nothing: the place is free"},
-	lastNextLoyalty: {is: "the next card of selector sel that ctl plays has no loyalty cost"},
-	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage; with the bit costMin of it not below 1"},
-	lastSac:         {is: "is sacrificed at the end of the turn"},
-	lastShield:      {is: "all damage of this battlefield phase is cancelled"},
-	lastPower:       {is: "has amount more power, perhaps as long as it attacks the zone of a card: then sel is that one's number, times 256, and generation", spans: true, kept: true},
-	lastHP:          {is: "has amount more hit points", spans: true, kept: true},
-	lastGuard:       {is: "the next amount of damage to it is cancelled"},
-	lastDeflect:     {is: "the next amount of damage to it goes to another object: sel is that one's number, times 256, and generation"},
-	lastBar:         {is: "cannot be declared: amount is bits of object.props", spans: true, state: true, kept: true},
-	lastWard:        {is: "an action that targets it is cancelled unless amount more is paid; extra is 1 more than the links that are still to be asked about"},
-	lastWatch:       {is: "ability sel of the object waits for its event; amount is bits: watchOnce, watchOnto", spans: true, outlives: true},
-	lastReturn:      {is: "returns from its controller's discard pile to his hand at the end of the turn"},
-	lastUnit:        {is: "is a unit as well, with amount power and sel hit points", spans: true, state: true},
-	lastDevelopment: {is: "is a development as well", spans: true, state: true},
-	lastControl:     {is: "is controlled by ctl: for its duration, or as long as a card in play gives it, then sel is that one's number, times 256, and generation", spans: true, state: true},
-	lastSavage:      {is: "has Savage amount", spans: true},
-	lastUntough:     {is: "has no Toughness", spans: true, state: true},
-	lastRoam:        {is: "objects of selector sel may attack from any zone in battlefield phases"},
-	lastPowerless:   {is: "has no power", spans: true, state: true},
-	lastUnder:       {is: "goes under its owner's deck at the end of the turn"},
-	lastNecromancy:  {is: "has Necromancy", state: true},
-	lastMustDefend:  {is: "is declared as a defender if it can be", spans: true, state: true},
-	lastTough:       {is: "has amount more Toughness", spans: true},
-	lastCounter:     {is: "has amount more Counterstrike", spans: true},
-	lastBonus:       {is: "deals amount more damage in combat", spans: true},
-	lastBlank:       {is: "has a blank text box, perhaps as long as a card attacks: then sel is that one's number, times 256, and generation", spans: true, state: true},
-	lastNoCancel:    {is: "no damage can be cancelled, with amount 1 no combat damage"},
-	lastMustAttack:  {is: "is declared as an attacker if it can be", spans: true, state: true},
-	lastNoAttacks:   {is: "ctl declares no attack any more"},
-	lastOnlyFrom:    {is: "ctl declares attackers from that zone, and from no other", spans: true, state: true},
-	lastDefends:     {is: "objects of selector sel, of that zone if there is one, may defend any zone"},
-	lastCapital:     {is: "the next amount of damage to the capital of which it is a section is cancelled, with 127 all; with extra 1 ctl gains as much"},
-	lastUncounted:   {is: "does not count its power", spans: true, state: true},
-	lastHarmless:    {is: "objects of selector sel deal no damage in combat", spans: true},
-	lastTerms:       {is: "is being played by ctl for amount more than it costs, and on terms: extra is bits of them, sel 1 more than the zone that it must enter", outlives: true},
-	lastHand:        {is: "returns to its owner's hand at the end of the turn"},
-	lastDrawLimit:   {is: "ctl cannot draw more than amount cards this turn"},
-	lastScout:       {is: "has Scout", spans: true},
-	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
-	lastFought:      {is: "has fought: amount is bits of what it did in this phase", spans: true},
-	lastWide:        {is: "the attacks of ctl are against all zones of his opponent that do not burn", spans: true, state: true},
-	lastTaken:       {is: "was dealt amount damage this turn"},
-	lastSpared:      {is: "would have been dealt amount damage this turn that an effect printed on it has redirected"},
-	lastLock:        {is: "ability sel of the object is not used any more this turn; extra is the card that gives it to it, if one does"},
-	lastForbidden:   {is: "cards of title sel cannot be played, with amount 1 nor put into play: for its duration, or if there is an object as long as that is in play", spans: true, state: true},
-	lastTitle:       {is: "ctl has played a card of title sel this turn, or put one into play"},
-	lastFront:       {is: "attacks or defends zone sel in the attack at hand"},
-	lastTwo:         {is: "the attacks of ctl may be against two zones", state: true},
-	lastHurt:        {is: "the capital of ctl has been dealt damage this turn"},
-	lastForce:       {is: "ctl deals sel damage in the fight for this section, in the attack at hand"},
-	lastPaid:        {is: "its player has paid amount as the X of its cost", spans: true},
-	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},
-	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
-	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
-	lastPlayed:      {is: "a card of selector sel has been played this turn"},
-	lastAmbush:      {is: "has Ambush as the instruction sel says, if it is such a card", spans: true},
-	lastStandIn:     {is: "what effects of ctl's opponent that target it do is done to another object instead: sel is that one's number, times 256, and generation", spans: true, state: true},
-	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
+	lastNone:               {is: "nothing: the place is free"},
+	lastNextLoyalty:        {is: "the next card of selector sel that ctl plays has no loyalty cost"},
+	lastNextCost:           {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage; with the bit costMin of it not below 1"},
+	lastSac:                {is: "is sacrificed at the end of the turn"},
+	lastShield:             {is: "all damage of this battlefield phase is cancelled"},
+	lastPower:              {is: "has amount more power, perhaps as long as it attacks the zone of a card: then sel is that one's number, times 256, and generation", spans: true, kept: true},
+	lastHP:                 {is: "has amount more hit points", spans: true, kept: true},
+	lastGuard:              {is: "the next amount of damage to it is cancelled"},
+	lastDeflect:            {is: "the next amount of damage to it goes to another object: sel is that one's number, times 256, and generation"},
+	lastBar:                {is: "cannot be declared: amount is bits of object.props", spans: true, state: true, kept: true},
+	lastWard:               {is: "an action that targets it is cancelled unless amount more is paid; extra is 1 more than the links that are still to be asked about"},
+	lastWatch:              {is: "ability sel of the object waits for its event; amount is bits: watchOnce, watchOnto", spans: true, outlives: true},
+	lastReturn:             {is: "returns from its controller's discard pile to his hand at the end of the turn"},
+	lastUnit:               {is: "is a unit as well, with amount power and sel hit points", spans: true, state: true},
+	lastDevelopment:        {is: "is a development as well", spans: true, state: true},
+	lastControl:            {is: "is controlled by ctl: for its duration, or as long as a card in play gives it, then sel is that one's number, times 256, and generation", spans: true, state: true},
+	lastSavage:             {is: "has Savage amount", spans: true},
+	lastUntough:            {is: "has no Toughness", spans: true, state: true},
+	lastAttackFromAnywhere: {is: "objects of selector sel may attack from any zone in battlefield phases"},
+	lastPowerless:          {is: "has no power", spans: true, state: true},
+	lastUnder:              {is: "goes under its owner's deck at the end of the turn"},
+	lastNecromancy:         {is: "has Necromancy", state: true},
+	lastMustDefend:         {is: "is declared as a defender if it can be", spans: true, state: true},
+	lastTough:              {is: "has amount more Toughness", spans: true},
+	lastCounter:            {is: "has amount more Counterstrike", spans: true},
+	lastBonus:              {is: "deals amount more damage in combat", spans: true},
+	lastBlank:              {is: "has a blank text box, perhaps as long as a card attacks: then sel is that one's number, times 256, and generation", spans: true, state: true},
+	lastNoCancel:           {is: "no damage can be cancelled, with amount 1 no combat damage"},
+	lastMustAttack:         {is: "is declared as an attacker if it can be", spans: true, state: true},
+	lastNoAttacks:          {is: "ctl declares no attack any more"},
+	lastOnlyFrom:           {is: "ctl declares attackers from that zone, and from no other", spans: true, state: true},
+	lastDefendAnywhere:     {is: "objects of selector sel, of that zone if there is one, may defend any zone"},
+	lastCapital:            {is: "the next amount of damage to the capital of which it is a section is cancelled, with 127 all; with extra 1 ctl gains as much"},
+	lastUncounted:          {is: "does not count its power", spans: true, state: true},
+	lastHarmless:           {is: "objects of selector sel deal no damage in combat", spans: true},
+	lastTerms:              {is: "is being played by ctl for amount more than it costs, and on terms: extra is bits of them, sel 1 more than the zone that it must enter", outlives: true},
+	lastHand:               {is: "returns to its owner's hand at the end of the turn"},
+	lastDrawLimit:          {is: "ctl cannot draw more than amount cards this turn"},
+	lastScout:              {is: "has Scout", spans: true},
+	lastAttacked:           {is: "has been declared as an attacker amount times this turn"},
+	lastFought:             {is: "has fought: amount is bits of what it did in this phase", spans: true},
+	lastWide:               {is: "the attacks of ctl are against all zones of his opponent that do not burn", spans: true, state: true},
+	lastTaken:              {is: "was dealt amount damage this turn"},
+	lastSpared:             {is: "would have been dealt amount damage this turn that an effect printed on it has redirected"},
+	lastLock:               {is: "ability sel of the object is not used any more this turn; extra is the card that gives it to it, if one does"},
+	lastForbidden:          {is: "cards of title sel cannot be played, with amount 1 nor put into play: for its duration, or if there is an object as long as that is in play", spans: true, state: true},
+	lastTitle:              {is: "ctl has played a card of title sel this turn, or put one into play"},
+	lastFront:              {is: "attacks or defends zone sel in the attack at hand"},
+	lastTwo:                {is: "the attacks of ctl may be against two zones", state: true},
+	lastHurt:               {is: "the capital of ctl has been dealt damage this turn"},
+	lastFrontDamage:        {is: "ctl deals sel damage in the fight for this section, in the attack at hand"},
+	lastPaid:               {is: "its player has paid amount as the X of its cost", spans: true},
+	lastReturned:           {is: "ctl has returned a card of title sel, of his own, to his hand"},
+	lastInFight:            {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
+	lastPlayedInto:         {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
+	lastPlayed:             {is: "a card of selector sel has been played this turn"},
+	lastAmbush:             {is: "has Ambush as the instruction sel says, if it is such a card", spans: true},
+	lastStandIn:            {is: "what effects of ctl's opponent that target it do is done to another object instead: sel is that one's number, times 256, and generation", spans: true, state: true},
+	lastUntarget:           {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 
 func (s *State) hasLasting(kind uint8) bool {
@@ -255,9 +255,9 @@ func (s *State) expire(d code.Duration) {
 	}
 }
 
-// untie ends the changes of power that last no longer than a unit attacks the zone of a
+// expireTiedPower ends the changes of power that last no longer than a unit attacks the zone of a
 // card: it does not any more, or that card has left the zone or lost its text.
-func (s *State) untie() {
+func (s *State) expireTiedPower() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := s.lasting[i]; l.kind == lastPower && l.sel != 0 && !s.attacksZoneOf(l.obj, ref{obj: Obj(l.sel >> 8), gen: uint8(l.sel)}) {
 			s.dropLasting(i)
@@ -330,7 +330,7 @@ func (s *State) expireLasting() {
 		}
 		if l.kind == lastUnit || l.kind == lastDevelopment || l.kind == lastBlank {
 			s.due |= dueCheck
-			s.rederive() // another effect may make it a unit, with other numbers
+			s.invalidateAll() // another effect may make it a unit, with other numbers
 		}
 		if lastingKinds[l.kind].spans && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)

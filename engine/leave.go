@@ -21,8 +21,8 @@ const (
 	numLeaving
 )
 
-// exits is how the cards of one event go, all of them at the same time.
-type exits struct {
+// departure is how the cards of one event go, all of them at the same time.
+type departure struct {
 	how   leaving
 	set   Set // the cards of the event: they go as how says
 	along Set // attachments of theirs, which are discarded
@@ -31,12 +31,12 @@ type exits struct {
 	// destroyed or sacrificed all the same (faq.q35).
 	elsewhere           Set
 	hand, bottom, under Set
-	anew                Set // these enter play anew when all have gone
+	reenter             Set // these enter play anew when all have gone
 	diesAnyway          Set
 }
 
-// of is why a card goes, and where.
-func (x *exits) of(o Obj) (why, to leaving) {
+// reasonAndPlace is why a card goes, and where.
+func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 	why, to = x.how, x.how
 	if !x.set.Has(o) && !x.diesAnyway.Has(o) {
 		why, to = leaveDiscard, leaveDiscard
@@ -51,13 +51,13 @@ func (x *exits) of(o Obj) (why, to leaving) {
 		to = leaveBottom
 	case x.under.Has(o):
 		to = leaveUnder
-	case x.anew.Has(o):
+	case x.reenter.Has(o):
 		to = leaveEnter
 	}
 	return why, to
 }
 
-func (x *exits) all() (all Set) {
+func (x *departure) all() (all Set) {
 	for w := range all {
 		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
 	}
@@ -75,7 +75,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if s.awaited&analysis.Replacing != 0 {
 		return g.mayBeReplaced(s, set, how)
 	}
-	var x exits
+	var x departure
 	x.how, x.set = how, set
 	if !s.attached.empty() {
 		x.along = g.attachmentsOf(s, set)
@@ -85,22 +85,22 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 }
 
 // depart moves the cards of one event and tells what happened to them.
-func (g *Game) depart(s *State, x *exits) {
+func (g *Game) depart(s *State, x *departure) {
 	all := x.all()
 	b := all
 	for !b.empty() {
-		g.unplay(s, b.pop())
+		g.removeFromPlay(s, b.pop())
 	}
 	b = all
 	for !b.empty() {
 		o := b.pop()
-		_, to := x.of(o)
-		g.goAway(s, o, to)
+		_, to := x.reasonAndPlace(o)
+		g.putAway(s, o, to)
 	}
 	b = all
 	for !b.empty() {
 		o := b.pop()
-		why, to := x.of(o)
+		why, to := x.reasonAndPlace(o)
 		g.emitExit(s, x, o, why, to)
 	}
 	if s.awaited>>code.UnitsLeave&1|s.awaited>>code.UnitsDestroyed&1 != 0 {
@@ -109,7 +109,7 @@ func (g *Game) depart(s *State, x *exits) {
 	b = all
 	for !b.empty() {
 		o := b.pop()
-		g.settleAway(s, o)
+		g.resetDeparted(s, o)
 		if s.nUnder > 0 {
 			g.discardUnder(s, o)
 		}
@@ -120,7 +120,7 @@ func (g *Game) depart(s *State, x *exits) {
 
 // emitExit tells what happened to one card that has gone. One that lies under
 // another now has not left play.
-func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
+func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 	if why > leaveSacrifice && to > leaveDiscard {
 		why = to
 	}
@@ -137,46 +137,46 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	}
 	switch why {
 	case leaveDestroy:
-		g.emitHeard(s, x, heard, code.Destroyed, o)
+		g.emitIfHeard(s, x, heard, code.Destroyed, o)
 	case leaveSacrifice:
-		g.emitHeard(s, x, heard, code.SacrificedEv, o)
+		g.emitIfHeard(s, x, heard, code.SacrificedEv, o)
 	}
 	if to == leaveUnder {
 		return
 	}
-	g.emitHeard(s, x, heard, code.LeavePlay, o)
+	g.emitIfHeard(s, x, heard, code.LeavePlay, o)
 	if to <= leaveDiscard {
-		g.emitHeard(s, x, heard, code.EnterDiscard, o)
-		g.emitHeard(s, x, heard, code.Falls, o)
-		g.emitHeard(s, x, heard, code.EnterPile, o)
+		g.emitIfHeard(s, x, heard, code.EnterDiscard, o)
+		g.emitIfHeard(s, x, heard, code.Falls, o)
+		g.emitIfHeard(s, x, heard, code.EnterPile, o)
 	}
 	if to <= leaveHand {
-		g.emitHeard(s, x, heard, code.PutAway, o)
+		g.emitIfHeard(s, x, heard, code.PutAway, o)
 	}
 }
 
 // exitEvents are all that emitExit may tell.
 const exitEvents = 1<<code.Destroyed | 1<<code.SacrificedEv | 1<<code.LeavePlay | 1<<code.EnterDiscard | 1<<code.Falls | 1<<code.EnterPile | 1<<code.PutAway
 
-// emitHeard tells of an event that somebody waits for.
-func (g *Game) emitHeard(s *State, x *exits, heard uint64, ev code.Event, o Obj) {
+// emitIfHeard tells of an event that somebody waits for.
+func (g *Game) emitIfHeard(s *State, x *departure, heard uint64, ev code.Event, o Obj) {
 	if heard>>ev&1 != 0 {
-		g.emitBoth(s, x, ev, o)
+		g.emitToAll(s, x, ev, o)
 	}
 }
 
-// emitBoth tells a card that has left play, those that are in play, and what
+// emitToAll tells a card that has left play, those that are in play, and what
 // was attached to it and has gone too.
-func (g *Game) emitBoth(s *State, x *exits, ev code.Event, o Obj) {
-	g.emitOwn(s, ev, o)
+func (g *Game) emitToAll(s *State, x *departure, ev code.Event, o Obj) {
+	g.emitToSelf(s, ev, o)
 	g.emit(s, ev, o, 0)
 	if !x.along.Has(o) {
-		g.emitToAlong(s, ev, o, x.along.or(&x.elsewhere))
+		g.emitToAttachments(s, ev, o, x.along.or(&x.elsewhere))
 	}
 }
 
 // emitUnits tells those that wait for one or more units at once.
-func (g *Game) emitUnits(s *State, x *exits) {
+func (g *Game) emitUnits(s *State, x *departure) {
 	struck, left := 0, 0
 	var hit, out Set
 	own := x.set.or(&x.elsewhere)
@@ -185,7 +185,7 @@ func (g *Game) emitUnits(s *State, x *exits) {
 		if s.objects[o].kind&kUnit == 0 {
 			continue
 		}
-		why, to := x.of(o)
+		why, to := x.reasonAndPlace(o)
 		if why == leaveDestroy {
 			struck++
 			hit.add(o)
@@ -278,9 +278,9 @@ func (g *Game) unregister(s *State, o Obj) {
 	}
 }
 
-// unplay takes a card out of the sets of cards in play. What the object says
+// removeFromPlay takes a card out of the sets of cards in play. What the object says
 // stays as last-known information.
-func (g *Game) unplay(s *State, o Obj) {
+func (g *Game) removeFromPlay(s *State, o Obj) {
 	t := &s.objects[o]
 	s.leaveSpot(o)
 	s.controlled[t.ctl()].del(o)
@@ -310,8 +310,8 @@ func (g *Game) unplay(s *State, o Obj) {
 	}
 }
 
-// goAway puts a card where it goes, its owner's hand, deck or discard pile.
-func (g *Game) goAway(s *State, o Obj, how leaving) {
+// putAway puts a card where it goes, its owner's hand, deck or discard pile.
+func (g *Game) putAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
 		was := s.objects[o].flags // until settleAway
@@ -336,9 +336,9 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 	}
 }
 
-// emitToAlong tells the attachments that go with a card what happens to it: what
+// emitToAttachments tells the attachments that go with a card what happens to it: what
 // they say of the card they are attached to could happen at no other time.
-func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
+func (g *Game) emitToAttachments(s *State, ev code.Event, host Obj, along Set) {
 	for !along.empty() {
 		o := along.pop()
 		t := &s.objects[o]
@@ -348,9 +348,9 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 	}
 }
 
-// settleAway gives a card that has left play the flags of its new place.
+// resetDeparted gives a card that has left play the flags of its new place.
 // Both players saw a faceup card return to a hand.
-func (g *Game) settleAway(s *State, o Obj) {
+func (g *Game) resetDeparted(s *State, o Obj) {
 	t := &s.objects[o]
 	up, known := t.flags&flagFacedown == 0, t.flags&(flagKnown0|flagKnown1)
 	t.assigned, t.pendingCombat = 0, 0

@@ -17,35 +17,35 @@ import (
 // what is not destroyed may still leave play, and what leaves play goes
 // somewhere.
 const (
-	lvFresh  = iota
-	lvStruck // "would be destroyed"
-	lvLeaves // "would leave play": the cards of the event
-	lvAlong  // the attachments of those that do
-	lvAway   // "would go to its owner's discard pile or hand"
-	lvFalls  // "would go from play to its owner's discard pile": it has left play otherwise
+	lvNew       = iota
+	lvDestroyed // "would be destroyed"
+	lvLeaves    // "would leave play": the cards of the event
+	lvAlong     // the attachments of those that do
+	lvAway      // "would go to its owner's discard pile or hand"
+	lvFalls     // "would go from play to its owner's discard pile": it has left play otherwise
 	lvGone
 )
 
 // lvEvents are the events that are replaced in a stage.
-var lvEvents = [lvGone]code.Event{lvStruck: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway, lvFalls: code.Falls}
+var lvEvents = [lvGone]code.Event{lvDestroyed: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway, lvFalls: code.Falls}
 
 // Fates: what is done with a card instead.
 const (
-	fateNone   = iota
-	fateStays  // it stays in play, or the effect has dealt with it
-	fateHand   // to its owner's hand
-	fateBottom // to the bottom of his deck
-	fateUnder  // under the card in frame.host
-	fateDown   // it becomes a development where it is
-	fateAnew   // it leaves play, and is put into play in the zone in frame.host
-	fateLaid   // it leaves play, and becomes a development in the zone where it was
+	fateNone        = iota
+	fateStays       // it stays in play, or the effect has dealt with it
+	fateHand        // to its owner's hand
+	fateBottom      // to the bottom of his deck
+	fateUnder       // under the card in frame.host
+	fateFacedown    // it becomes a development where it is
+	fateReenter     // it leaves play, and is put into play in the zone in frame.host
+	fateDevelopment // it leaves play, and becomes a development in the zone where it was
 )
 
 // A fate lies in the pool behind its card, as a ref whose object is no object:
 // the fate, and whether the card is struck; its gen is the host.
 const (
-	fateRef    = Obj(240)
-	fateStruck = 8
+	fateRef        = Obj(240)
+	fateDiesAnyway = 8
 )
 
 // mayBeReplaced is leave while an effect in play might replace it. If none
@@ -60,7 +60,7 @@ func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 // pushLeave begins a leave frame, or adds to one of the same moment that has
 // not begun to ask.
 func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool) {
-	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || (leaveFrame{top}).how() != how {
+	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvNew || (leaveFrame{top}).how() != how {
 		s.beginLeave(how)
 		if s.Over() {
 			return f, false
@@ -76,14 +76,14 @@ func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool)
 // stepLeave asks on, and lets the cards go when nothing is left to ask. While
 // it asks, what was triggered before the cards began to leave waits.
 func (g *Game) stepLeave(s *State, f leaveFrame) {
-	if f.step == lvFresh {
+	if f.step == lvNew {
 		*f.waiting() = s.pendBase
-		s.waitFrom(s.nPending)
+		s.setPendBase(s.nPending)
 		s.due &^= dueCheck // the state is checked when the cards have left
 		g.nextStage(s, f)
 	}
 	if f.subj != 0 {
-		g.settleFate(s, f)
+		g.recordFate(s, f)
 	}
 	for ; f.step < lvGone; g.nextStage(s, f) {
 		if g.askReplacement(s, f) {
@@ -91,24 +91,24 @@ func (g *Game) stepLeave(s *State, f leaveFrame) {
 		}
 	}
 	if !s.Over() {
-		g.letGo(s, f)
+		g.applyFates(s, f)
 	}
 }
 
 func (g *Game) nextStage(s *State, f leaveFrame) {
 	f.step++
-	f.setBid(bid{})
+	f.setCursor(stageCursor{})
 	if f.step == lvAlong {
-		hosts := g.leavers(s, f, 1<<fateHand|1<<fateBottom|1<<fateUnder)
+		hosts := g.departing(s, f, 1<<fateHand|1<<fateBottom|1<<fateUnder)
 		for b := g.attachmentsOf(s, hosts); !b.empty(); {
 			g.regAdd(s, f.frame, 1, b.pop())
 		}
 	}
 }
 
-// leavers are the cards of the event that go as it says, and those with one of
+// departing are the cards of the event that go as it says, and those with one of
 // some fates, bit by bit.
-func (g *Game) leavers(s *State, f leaveFrame, fates uint8) Set {
+func (g *Game) departing(s *State, f leaveFrame, fates uint8) Set {
 	set := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
@@ -123,14 +123,14 @@ func (g *Game) leavers(s *State, f leaveFrame, fates uint8) Set {
 func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
 	along := g.inPlayOnly(s, g.regSet(s, f.frame, 1))
 	switch {
-	case f.step == lvStruck && f.how() == leaveDestroy:
-		return g.leavers(s, f, 0)
+	case f.step == lvDestroyed && f.how() == leaveDestroy:
+		return g.departing(s, f, 0)
 	case f.step == lvLeaves:
-		return g.leavers(s, f, 1<<fateHand|1<<fateBottom)
+		return g.departing(s, f, 1<<fateHand|1<<fateBottom)
 	case f.step == lvAlong:
 		return along
 	case f.step == lvAway:
-		set = g.leavers(s, f, 1<<fateHand)
+		set = g.departing(s, f, 1<<fateHand)
 		if f.how() > leaveHand {
 			own := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 			set = set.minus(&own)
@@ -138,16 +138,16 @@ func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
 		return set.or(&along)
 	case f.step == lvFalls:
 		if f.how() <= leaveDiscard {
-			set = g.leavers(s, f, 0)
+			set = g.departing(s, f, 0)
 		}
 		return set.or(&along)
 	}
 	return set
 }
 
-// bid is how far a stage has come: whose effects are offered, for which card,
+// stageCursor is how far a stage has come: whose effects are offered, for which card,
 // those that he may decline before those that he may not, by which source.
-type bid struct {
+type stageCursor struct {
 	who  uint8
 	card Obj
 	must uint8
@@ -155,7 +155,7 @@ type bid struct {
 	slot uint8
 }
 
-func (c bid) order() uint64 {
+func (c stageCursor) order() uint64 {
 	return uint64(c.who)<<32 | uint64(c.card)<<24 | uint64(c.must)<<16 | uint64(c.src)<<8 | uint64(c.slot)
 }
 
@@ -167,9 +167,9 @@ func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 	if set.empty() {
 		return false
 	}
-	last := f.bid()
+	last := f.cursor()
 	sources := g.replacers(s)
-	for c := (bid{who: last.who}); c.who < 2; c.who++ {
+	for c := (stageCursor{who: last.who}); c.who < 2; c.who++ {
 		p := s.active
 		if c.who == 1 {
 			p = p.Other()
@@ -201,7 +201,7 @@ func (g *Game) replacers(s *State) (set Set) {
 }
 
 // askSource begins the next effect of one source for one card.
-func (g *Game) askSource(s *State, f leaveFrame, c, last bid) bool {
+func (g *Game) askSource(s *State, f leaveFrame, c, last stageCursor) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
 		c.slot = ab.Slot + 1
@@ -211,7 +211,7 @@ func (g *Game) askSource(s *State, f leaveFrame, c, last bid) bool {
 		if !g.canReplace(s, c, a, ab) {
 			continue
 		}
-		f.setBid(c)
+		f.setCursor(c)
 		f.subj, f.subjGen, f.abil = c.card, s.objects[c.card].gen, uint16(a)
 		f.setFate(fateNone, 0)
 		h := g.replacement(s, c, a)
@@ -227,7 +227,7 @@ func (g *Game) askSource(s *State, f leaveFrame, c, last bid) bool {
 }
 
 // replacement is the frame of an effect that replaces the leaving of a card.
-func (g *Game) replacement(s *State, c bid, a code.AbilityID) frame {
+func (g *Game) replacement(s *State, c stageCursor, a code.AbilityID) frame {
 	t := &s.objects[c.src]
 	return frame{proc: procCode, step: cdX, ctl: t.ctl(), src: c.src, gen: t.gen, zone: t.zone(),
 		subj: c.card, subjGen: s.objects[c.card].gen, abil: uint16(a)}
@@ -235,34 +235,34 @@ func (g *Game) replacement(s *State, c bid, a code.AbilityID) frame {
 
 // canReplace reports whether an effect applies to a card now and could be paid
 // for: nobody is asked for what he cannot pay (note D18).
-func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) bool {
+func (g *Game) canReplace(s *State, c stageCursor, a code.AbilityID, ab *code.Ability) bool {
 	if !s.objects[c.src].inForce(ab) || g.spent(&s.objects[c.src], a) {
 		return false
 	}
 	h := g.replacement(s, c, a)
 	h.base = s.nPool
-	if ab.Event == code.Falls && !g.mayFollow(s, c, ab) {
+	if ab.Event == code.Falls && !g.replaceableAfterLeaving(s, c, ab) {
 		return false
 	}
-	if !g.concerns(s, &h, ab, c.card) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 {
+	if !g.eventMatches(s, &h, ab, c.card) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 {
 		return false
 	}
 	return g.worthAsking(s, &h, ab)
 }
 
-// mayFollow reports whether an effect applies to a card that has left play: its source is
+// replaceableAfterLeaving reports whether an effect applies to a card that has left play: its source is
 // not leaving with it, and a card that it makes a development lies in a zone of its owner
 // (dev.only-owner, W184).
-func (g *Game) mayFollow(s *State, c bid, ab *code.Ability) bool {
-	if stays := g.staying(s, single(c.src)); stays.empty() {
+func (g *Game) replaceableAfterLeaving(s *State, c stageCursor, ab *code.Ability) bool {
+	if stays := g.notLeaving(s, single(c.src)); stays.empty() {
 		return false
 	}
 	z := s.objects[c.card].zone()
 	return g.lib.Code[ab.Body].Op != code.OpFacedown || z < onCapital && sideOf(z) == c.card.Owner()
 }
 
-// fateFrame is the leave frame that an effect at work settles a fate for.
-func (s *State) fateFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
+// replacedFrame is the leave frame that an effect at work settles a fate for.
+func (s *State) replacedFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
 	if !analysis.ReplacesLeaving(ab) || s.nStack < 2 {
 		return f, false
 	}
@@ -270,46 +270,46 @@ func (s *State) fateFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
 	return f, f.proc == procLeave
 }
 
-// takesPlace notes that an effect which replaces something has been paid for.
-func (g *Game) takesPlace(s *State, ab *code.Ability) {
-	if h, ok := s.fateFrame(g, ab); ok {
+// replacementPaid notes that an effect which replaces something has been paid for.
+func (g *Game) replacementPaid(s *State, ab *code.Ability) {
+	if h, ok := s.replacedFrame(g, ab); ok {
 		h.setFate(fateStays, 0)
 		g.spend(s, h.src, code.AbilityID(h.abil))
 	}
 }
 
-// divert gives the card that an effect saves its fate, and takes it out of
+// saveFromInstr gives the card that an effect saves its fate, and takes it out of
 // what an instruction is done to.
-func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
+func (g *Game) saveFromInstr(s *State, f *frame, set Set, fate uint8, host Obj) Set {
 	if s.awaited&analysis.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
 	}
-	if h, ok := s.fateFrame(g, &g.lib.Abilities[f.abil]); ok && h.subj == f.subj {
-		if fate == fateDown && h.step == lvFalls {
-			fate = fateLaid
+	if h, ok := s.replacedFrame(g, &g.lib.Abilities[f.abil]); ok && h.subj == f.subj {
+		if fate == fateFacedown && h.step == lvFalls {
+			fate = fateDevelopment
 		}
-		if set.del(f.subj); fate != fateDown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
+		if set.del(f.subj); fate != fateFacedown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
 			h.setFate(fate, host)
 		}
 	}
 	return set
 }
 
-// settleFate notes what the effect that has ended has done with its card.
-func (g *Game) settleFate(s *State, f leaveFrame) {
+// recordFate notes what the effect that has ended has done with its card.
+func (g *Game) recordFate(s *State, f leaveFrame) {
 	o := f.subj
 	fate, host := f.fate()
 	f.subj = 0
 	if fate == fateNone || s.objects[o].gen != f.subjGen || s.objects[o].place() != inPlay {
 		return
 	}
-	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && f.step != lvAlong && (fate == fateStays || fate == fateDown && facedown) {
+	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && f.step != lvAlong && (fate == fateStays || fate == fateFacedown && facedown) {
 		return // what a rule discards cannot be in play (W82)
 	}
-	struck := g.dropFate(s, f, o) && f.step != lvStruck
+	struck := g.dropFate(s, f, o) && f.step != lvDestroyed
 	r := ref{obj: fateRef + Obj(fate), gen: uint8(host)}
 	if struck {
-		r.obj += fateStruck
+		r.obj += fateDiesAnyway
 	}
 	g.regAdd(s, f.frame, 2, o)
 	at := g.regStart(f.frame, 2) + int(f.n[2])
@@ -337,7 +337,7 @@ func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
 		if s.pool[at+i].obj == o {
-			struck := (s.pool[at+i+1].obj-fateRef)&fateStruck != 0
+			struck := (s.pool[at+i+1].obj-fateRef)&fateDiesAnyway != 0
 			g.regDel(s, f.frame, 2, i)
 			g.regDel(s, f.frame, 2, i)
 			return struck
@@ -346,10 +346,10 @@ func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 	return false
 }
 
-// letGo carries out what has been settled, for all cards at the same time, and
+// applyFates carries out what has been settled, for all cards at the same time, and
 // ends the frame.
-func (g *Game) letGo(s *State, f leaveFrame) {
-	x := exits{how: f.how(), set: g.leavers(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f.frame, 1))}
+func (g *Game) applyFates(s *State, f leaveFrame) {
+	x := departure{how: f.how(), set: g.departing(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f.frame, 1))}
 	var down, laid Set
 	var hosts [MaxCards + 1]Obj
 	at := g.regStart(f.frame, 2)
@@ -358,7 +358,7 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 		if !s.objects.same(r) || s.objects[r.obj].place() != inPlay {
 			continue
 		}
-		if fate.obj&fateStruck != 0 {
+		if fate.obj&fateDiesAnyway != 0 {
 			x.diesAnyway.add(r.obj)
 		}
 		switch fate.obj & 7 {
@@ -369,32 +369,32 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 		case fateUnder:
 			x.under.add(r.obj)
 			hosts[r.obj] = Obj(fate.gen)
-		case fateAnew:
-			x.anew.add(r.obj)
+		case fateReenter:
+			x.reenter.add(r.obj)
 			hosts[r.obj] = Obj(fate.gen)
-		case fateDown:
+		case fateFacedown:
 			down.add(r.obj)
-		case fateLaid:
-			x.anew.add(r.obj)
+		case fateDevelopment:
+			x.reenter.add(r.obj)
 			laid.add(r.obj)
-			hosts[r.obj] = s.knownWhenLaid(r.obj)
+			hosts[r.obj] = s.knownAfterLeaving(r.obj)
 		}
 	}
 	x.elsewhere = x.hand.or(&x.bottom)
 	x.elsewhere = x.elsewhere.or(&x.under)
-	x.elsewhere = x.elsewhere.or(&x.anew)
+	x.elsewhere = x.elsewhere.or(&x.reenter)
 	done := *f.frame
 	h := leaveFrame{&done}
 	s.dropRegs(h.base)
-	s.waitFrom(*h.waiting())
+	s.setPendBase(*h.waiting())
 	s.popFrame()
-	g.goTogether(s, &x, down, laid, &hosts)
+	g.departTogether(s, &x, down, laid, &hosts)
 	g.afterLeaving(s, h, &x)
 }
 
-// goTogether lets the cards go. One that lies under a card now which has gone
+// departTogether lets the cards go. One that lies under a card now which has gone
 // itself is discarded with what else lay there.
-func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards + 1]Obj) {
+func (g *Game) departTogether(s *State, x *departure, down, laid Set, hosts *[MaxCards + 1]Obj) {
 	if all := x.all(); !all.empty() {
 		g.depart(s, x)
 	}
@@ -406,8 +406,8 @@ func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards +
 			g.discardUnder(s, host)
 		}
 	}
-	for b := x.anew.minus(&laid); !b.empty(); {
-		g.enterAnew(s, b.pop(), hosts)
+	for b := x.reenter.minus(&laid); !b.empty(); {
+		g.reenter(s, b.pop(), hosts)
 	}
 	for b := laid; !b.empty(); {
 		o := b.pop()
@@ -424,18 +424,18 @@ func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards +
 	s.due |= dueCheck
 }
 
-// knownWhenLaid is who knows a card, as flags of it, that leaves play and becomes a
+// knownAfterLeaving is who knows a card, as flags of it, that leaves play and becomes a
 // development: both players if it lay faceup.
-func (s *State) knownWhenLaid(o Obj) Obj {
+func (s *State) knownAfterLeaving(o Obj) Obj {
 	if f := s.objects[o].flags; f&flagFacedown != 0 {
 		return Obj(f & (flagKnown0 | flagKnown1))
 	}
 	return flagKnown0 | flagKnown1
 }
 
-// enterAnew puts a card into play that has left it, for the player in whose zone that
+// reenter puts a card into play that has left it, for the player in whose zone that
 // is. Where it cannot be it goes to its owner's discard pile after all.
-func (g *Game) enterAnew(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
+func (g *Game) reenter(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
 	z := hosts[o]
 	p := z.Owner()
 	if !g.mayPut(s, p, o, uint8(z-firstSection)) {
@@ -450,21 +450,21 @@ func (g *Game) enterAnew(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
 	g.enterPlay(s, o, p, uint8(z-firstSection), 0)
 }
 
-// dying reports whether the card that an effect would save from where it goes is being
+// beingDestroyed reports whether the card that an effect would save from where it goes is being
 // destroyed, and nothing else says where it goes.
-func (g *Game) dying(s *State, f *frame) bool {
+func (g *Game) beingDestroyed(s *State, f *frame) bool {
 	for i := int(s.nStack) - 1; i >= 0 && f.subj != 0; i-- {
 		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
-			set := g.leavers(s, h, 0)
+			set := g.departing(s, h, 0)
 			return h.how() == leaveDestroy && set.Has(f.subj)
 		}
 	}
 	return false
 }
 
-// goesAlong reports whether the card whose leaving an effect would replace goes because
+// leavesWithHost reports whether the card whose leaving an effect would replace goes because
 // what it is attached to does.
-func (g *Game) goesAlong(s *State, f *frame) bool {
+func (g *Game) leavesWithHost(s *State, f *frame) bool {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
 			along := g.regSet(s, h.frame, 1)
@@ -486,7 +486,7 @@ func (g *Game) logReplacement(s *State, o Obj, how leaving) {
 
 // afterLeaving does what waited for the cards to leave: the instruction below
 // learns whether it had its full effect, decks are shuffled, combat goes on.
-func (g *Game) afterLeaving(s *State, h leaveFrame, x *exits) {
+func (g *Game) afterLeaving(s *State, h leaveFrame, x *departure) {
 	if h.how() == leaveDeck {
 		var touched [2]bool
 		for b := x.set; !b.empty(); {
@@ -511,8 +511,8 @@ func (g *Game) afterLeaving(s *State, h leaveFrame, x *exits) {
 	}
 }
 
-// staying drops from a set the cards that are leaving play already.
-func (g *Game) staying(s *State, set Set) Set {
+// notLeaving drops from a set the cards that are leaving play already.
+func (g *Game) notLeaving(s *State, set Set) Set {
 	if s.awaited&analysis.Replacing == 0 || set.empty() {
 		return set
 	}
@@ -521,7 +521,7 @@ func (g *Game) staying(s *State, set Set) Set {
 		if f.proc != procLeave {
 			continue
 		}
-		gone := g.leavers(s, f, 0xff&^(1<<fateStays))
+		gone := g.departing(s, f, 0xff&^(1<<fateStays))
 		along := g.regSet(s, f.frame, 1)
 		set = set.minus(&gone)
 		set = set.minus(&along)

@@ -65,7 +65,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}
-	if sel.Fought != 0 && !s.fought(f, o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+	if sel.Fought != 0 && !s.matchesFought(f, o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
 		return false
 	}
 	if sel.Joinable && !(s.objects[o].place() == inPlay && s.objects[o].kind&kQuest != 0 && g.hasRoom(s, o)) {
@@ -245,7 +245,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	set(code.HasAttacked, t.at&atAttacked != 0)
 	set(code.HasDefended, t.at&atDefended != 0)
 	if want&code.InOpposed != 0 {
-		set(code.InOpposed, have&code.Participating != 0 && s.opposedAt(o))
+		set(code.InOpposed, have&code.Participating != 0 && s.isOpposed(o))
 	}
 	if want&code.Burning != 0 {
 		set(code.Burning, t.zone() < onCapital && s.objects[sectionAt(t.zone())].flags&flagBurning != 0)
@@ -269,7 +269,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
-		set(code.AttackedZone, s.attackedNow()>>t.zone()&1 != 0)
+		set(code.AttackedZone, s.zonesInCombat()>>t.zone()&1 != 0)
 	}
 	return have
 }

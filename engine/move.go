@@ -37,9 +37,9 @@ func (g *Game) afterMoves(s *State, all Set) {
 		return
 	}
 	s.playable.reset()
-	s.rederive()
+	s.invalidateAll()
 	s.due |= dueCheck
-	g.leaveFight(s, all)
+	g.dropMovedFighters(s, all)
 	for b := all; s.deps&analysis.DepEnters != 0 && !b.empty(); {
 		o := b.pop()
 		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, true) {
@@ -49,7 +49,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	for !all.empty() {
 		o := all.pop()
 		t := &s.objects[o]
-		g.base(s, o)
+		g.resetToPrinted(s, o)
 		s.dirty = true
 		g.emitLog(s, LogEntry{Kind: LogMove, Player: t.ctl(), Obj: o, N: int(t.zone())})
 		if t.zone() < onCapital {
@@ -98,5 +98,5 @@ func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
-	return !(g.features&analysis.Bars != 0 && g.keptOut(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
+	return !(g.features&analysis.Bars != 0 && g.barredFrom(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
 }

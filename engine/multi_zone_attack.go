@@ -30,8 +30,8 @@ func (c *combatInfo) fronts() bool { return c.wide > wideZones }
 // pooled reports whether all attackers attack all of several zones.
 func (c *combatInfo) pooled() bool { return c.wide != 0 && c.wide <= wideZones }
 
-// atHand is 1 more than the zone of the front at hand, 0 if there is none.
-func (c *combatInfo) atHand() uint8 { return c.wide >> wideAt }
+// currentFront is 1 more than the zone of the front at hand, 0 if there is none.
+func (c *combatInfo) currentFront() uint8 { return c.wide >> wideAt }
 
 // base is the number of the first zone of the defender.
 func (c *combatInfo) base() uint8 { return 3 * uint8(c.section.Owner()) }
@@ -42,7 +42,7 @@ func (c *combatInfo) severalZones() uint8 {
 	if c.step == fightNone {
 		return 0
 	}
-	if at := c.atHand(); at != 0 && c.step <= fightAttackers {
+	if at := c.currentFront(); at != 0 && c.step <= fightAttackers {
 		return 1 << (c.base() + at - 1)
 	}
 	return c.wide & wideZones << c.base()
@@ -51,25 +51,25 @@ func (c *combatInfo) severalZones() uint8 {
 // zoneAt is the zone of the front at hand, 3*side + zone, and without one the zone that
 // is attacked.
 func (c *combatInfo) zoneAt() uint8 {
-	if at := c.atHand(); at != 0 {
+	if at := c.currentFront(); at != 0 {
 		return c.base() + at - 1
 	}
 	return c.zone
 }
 
-// aim is what is attacked at the front at hand.
-func (c *combatInfo) aim() Obj {
+// currentTarget is what is attacked at the front at hand.
+func (c *combatInfo) currentTarget() Obj {
 	if c.wide == 0 {
 		return c.target
 	}
-	return c.aimAtHand()
+	return c.frontTarget()
 }
 
-// aimAtHand is aim where several zones are attacked. It is kept out of its caller, so that
+// frontTarget is aim where several zones are attacked. It is kept out of its caller, so that
 // the compiler puts aim into those that ask in every attack.
 //
 //go:noinline
-func (c *combatInfo) aimAtHand() Obj {
+func (c *combatInfo) frontTarget() Obj {
 	if z := c.zoneAt(); z != c.zone {
 		return sectionAt(z)
 	}
@@ -79,7 +79,7 @@ func (c *combatInfo) aimAtHand() Obj {
 // nextFront is the front after the one at hand, 1 more than its zone; the one that the
 // attack was first named for is the last. 0 when all are through.
 func (c *combatInfo) nextFront() uint8 {
-	first, at := c.zone%3, c.atHand()
+	first, at := c.zone%3, c.currentFront()
 	if at == first+1 {
 		return 0
 	}
@@ -115,29 +115,29 @@ func (s *State) fightersAt(set Set, zone uint8) Set {
 	return set
 }
 
-// here are those of a side who fight at the front at hand, all if there is none.
-func (s *State) here(set Set) Set {
-	if s.fight.atHand() == 0 {
+// atCurrentFront are those of a side who fight at the front at hand, all if there is none.
+func (s *State) atCurrentFront(set Set) Set {
+	if s.fight.currentFront() == 0 {
 		return set
 	}
 	return s.fightersAt(set, s.fight.zoneAt())
 }
 
-// undefended reports whether nobody defends at the front at hand.
-func (s *State) undefended() bool {
-	def := s.here(s.fight.defenders)
+// frontUndefended reports whether nobody defends at the front at hand.
+func (s *State) frontUndefended() bool {
+	def := s.atCurrentFront(s.fight.defenders)
 	return def.empty()
 }
 
-// unplaced are those of a side of whom nothing says where they fight: in the middle of
+// withoutFront are those of a side of whom nothing says where they fight: in the middle of
 // a declaration those who are declared at the front at hand.
-func (s *State) unplaced(set Set) Set {
+func (s *State) withoutFront(set Set) Set {
 	placed := s.given(lastFront)
 	return set.minus(&placed)
 }
 
-// placeAt has somebody fight at a front.
-func (s *State) placeAt(o Obj, zone uint8) {
+// assignFront has somebody fight at a front.
+func (s *State) assignFront(o Obj, zone uint8) {
 	if l := s.lastingOf(lastFront, o); l != nil {
 		l.sel = uint16(zone)
 		return
@@ -145,27 +145,27 @@ func (s *State) placeAt(o Obj, zone uint8) {
 	s.addLasting(lasting{kind: lastFront, obj: o, gen: s.objects[o].gen, sel: uint16(zone)})
 }
 
-// placeAll has all of a side of whom nothing says where they fight do so at the front
+// assignFrontToRest has all of a side of whom nothing says where they fight do so at the front
 // at hand.
-func (s *State) placeAll(side Set) {
-	for b := s.unplaced(side); !b.empty(); {
-		s.placeAt(b.pop(), s.fight.zoneAt())
+func (s *State) assignFrontToRest(side Set) {
+	for b := s.withoutFront(side); !b.empty(); {
+		s.assignFront(b.pop(), s.fight.zoneAt())
 	}
 }
 
 // forgetFronts drops what was noted of fronts.
 func (s *State) forgetFronts() {
 	for i := 0; i < int(s.nLasting); i++ {
-		if k := s.lasting[i].kind; k == lastFront || k == lastForce {
+		if k := s.lasting[i].kind; k == lastFront || k == lastFrontDamage {
 			s.dropLasting(i)
 			i--
 		}
 	}
 }
 
-// opposedAt reports whether somebody who fights does so against somebody: where there
+// isOpposed reports whether somebody who fights does so against somebody: where there
 // are fronts, at his own.
-func (s *State) opposedAt(o Obj) bool {
+func (s *State) isOpposed(o Obj) bool {
 	zone := s.frontOf(o)
 	att, def := s.fightersAt(s.fight.attackers, zone), s.fightersAt(s.fight.defenders, zone)
 	return !att.empty() && !def.empty()
@@ -205,30 +205,30 @@ func (s *State) attackedFor(src Obj) uint8 {
 	return s.attackedZones()
 }
 
-// toFront goes to another front in a declaration: what depends on the zone under attack
+// switchFront goes to another front in a declaration: what depends on the zone under attack
 // is about that one, until all is declared.
-func (g *Game) toFront(s *State, at uint8) {
+func (g *Game) switchFront(s *State, at uint8) {
 	s.fight.setFront(at)
 	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
 	g.refreshToDeclare(s)
 }
 
-// whoHere are those who may be declared at the front at hand, and later those who may
+// frontCandidates are those who may be declared at the front at hand, and later those who may
 // be at the fronts after it. side are those who have been declared, and could is who
 // may be.
-func (g *Game) whoHere(s *State, f fightFrame, side *Set, could func(*Game, *State, fightFrame) Set) (set, later Set) {
-	if s.fight.atHand() == 0 {
-		g.toFront(s, s.fight.nextFront())
+func (g *Game) frontCandidates(s *State, f fightFrame, side *Set, could func(*Game, *State, fightFrame) Set) (set, later Set) {
+	if s.fight.currentFront() == 0 {
+		g.switchFront(s, s.fight.nextFront())
 	}
-	at := s.fight.atHand()
-	free := s.unplaced(*side)
+	at := s.fight.currentFront()
+	free := s.withoutFront(*side)
 	taken := side.minus(&free)
 	for next := s.fight.nextFront(); next != 0; next = s.fight.nextFront() {
-		g.toFront(s, next)
+		g.switchFront(s, next)
 		more := could(g, s, f)
 		later = later.or(&more)
 	}
-	g.toFront(s, at)
+	g.switchFront(s, at)
 	set = could(g, s, f)
 	return set.minus(&taken), later.minus(side)
 }
@@ -237,21 +237,21 @@ func (g *Game) whoHere(s *State, f fightFrame, side *Set, could func(*Game, *Sta
 // there is one.
 func (g *Game) nextDeclared(s *State, side *Set) bool {
 	next := s.fight.nextFront()
-	s.placeAll(*side)
-	g.toFront(s, next)
+	s.assignFrontToRest(*side)
+	g.switchFront(s, next)
 	return next != 0
 }
 
-// addForce adds to what a player deals at the front where somebody fights.
-func (s *State) addForce(p Player, o Obj, n int) {
+// addFrontDamage adds to what a player deals at the front where somebody fights.
+func (s *State) addFrontDamage(p Player, o Obj, n int) {
 	section := sectionAt(s.frontOf(o))
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastForce && l.obj == section && l.ctl == p {
+		if l := &s.lasting[i]; l.kind == lastFrontDamage && l.obj == section && l.ctl == p {
 			l.sel += uint16(n)
 			return
 		}
 	}
-	s.addLasting(lasting{kind: lastForce, ctl: p, obj: section, gen: s.objects[section].gen, sel: uint16(n)})
+	s.addLasting(lasting{kind: lastFrontDamage, ctl: p, obj: section, gen: s.objects[section].gen, sel: uint16(n)})
 }
 
 // takeFront makes a front the one at hand whose damage is assigned, and what a player
@@ -264,7 +264,7 @@ func (s *State) takeFront(at uint8, p Player) {
 	}
 	section := sectionAt(s.fight.zoneAt())
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastForce && l.obj == section && l.ctl == p {
+		if l := &s.lasting[i]; l.kind == lastFrontDamage && l.obj == section && l.ctl == p {
 			s.fight.power[p] = l.sel
 		}
 	}
@@ -282,7 +282,7 @@ func (s *State) nextToAssign(p Player) bool {
 // other player and by his own text.
 func (g *Game) ableToAttack(s *State, p Player, z Obj) Set {
 	was := s.fight.wide
-	g.toFront(s, uint8(z-Section(z.Owner(), 0))+1)
+	g.switchFront(s, uint8(z-Section(z.Owner(), 0))+1)
 	set := g.attackersOf(s, fightFrame{&frame{ctl: p}})
 	s.fight.wide = was
 	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
@@ -300,7 +300,7 @@ func (g *Game) opensFront(s *State, p Player, who Set, z Obj) bool {
 	if c.fronts() && c.wide>>3&zone != 0 || !c.fronts() && z == c.section {
 		return false
 	}
-	no := g.ruled(s, code.SUnattackable)
+	no := g.ruleObjects(s, code.SUnattackable)
 	able := g.ableToAttack(s, p, z)
 	return !no.Has(z) && who.meets(&able)
 }
@@ -313,7 +313,7 @@ func (g *Game) attackTwo(s *State, f *frame, _ *code.Instr) {
 // askSecond asks for a second zone to attack, if there may be one, when the first and
 // what is attacked there has been named.
 func (g *Game) askSecond(s *State, f fightFrame, target Obj) {
-	if s.nLasting == 0 || s.fight.pooled() || !s.noted(lastTwo, f.ctl, 0) {
+	if s.nLasting == 0 || s.fight.pooled() || !s.recorded(lastTwo, f.ctl, 0) {
 		g.attackAt(s, f, target)
 		return
 	}
@@ -322,7 +322,7 @@ func (g *Game) askSecond(s *State, f fightFrame, target Obj) {
 	for z := range 3 {
 		q.set.add(Section(f.ctl.Other(), z))
 	}
-	no := g.ruled(s, code.SUnattackable)
+	no := g.ruleObjects(s, code.SUnattackable)
 	q.set = q.set.minus(&no)
 	q.set.del(s.fight.section)
 	if q.set.empty() {
@@ -350,8 +350,8 @@ func (g *Game) logOthers(s *State, f fightFrame, kind LogKind) {
 	})
 }
 
-// settleFronts drops the zones that nobody was declared against.
-func (s *State) settleFronts() {
+// dropEmptyFronts drops the zones that nobody was declared against.
+func (s *State) dropEmptyFronts() {
 	c := &s.fight
 	var zones, left uint8
 	for b := c.attackers; !b.empty(); {
@@ -383,13 +383,13 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 	c, zone := &s.fight, uint8(z-firstSection)
 	if !c.fronts() {
 		c.wide = 1<<(c.zone%3) | 1<<(c.zone%3+3)
-		s.placeAll(c.defenders)
+		s.assignFrontToRest(c.defenders)
 	}
 	first := c.wide>>(zone%3)&1 == 0
 	c.wide |= 1 << (zone % 3)
 	c.attackers = c.attackers.or(&set)
 	for b := set; !b.empty(); {
-		s.placeAt(b.pop(), zone)
+		s.assignFront(b.pop(), zone)
 	}
 	g.noteDeclared(s, set)
 	s.invalidate(analysis.DepFight)
@@ -403,19 +403,19 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// placeJoined has somebody who joins the attack fight: an attacker for the zone that it
+// assignFrontToJoined has somebody who joins the attack fight: an attacker for the zone that it
 // was first named for, a defender for the zone where he is, if it is attacked.
-func (s *State) placeJoined(o Obj, zone uint8) {
+func (s *State) assignFrontToJoined(o Obj, zone uint8) {
 	if s.fight.severalZones()>>zone&1 == 0 {
 		zone = s.fight.zone
 	}
-	s.placeAt(o, zone)
+	s.assignFront(o, zone)
 }
 
 // checkFronts: who fights does so for a zone under attack, and a defender is there.
 func (s *State) checkFronts(roams bool) error {
 	c := &s.fight
-	if !c.fronts() || c.atHand() != 0 && c.step <= fightAttackers {
+	if !c.fronts() || c.currentFront() != 0 && c.step <= fightAttackers {
 		return nil
 	}
 	for b := c.attackers.or(&c.defenders); !b.empty(); {

@@ -30,7 +30,7 @@ func TestRandomGamesWithFronts(t *testing.T) {
 			}
 			var dealt, got [6]int
 			for i := range s.lasting[:s.nLasting] {
-				if l := &s.lasting[i]; l.kind == lastForce && l.ctl == e.Player {
+				if l := &s.lasting[i]; l.kind == lastFrontDamage && l.ctl == e.Player {
 					dealt[l.obj-firstSection] = int(l.sel)
 				}
 			}

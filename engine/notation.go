@@ -132,7 +132,7 @@ func (v View) describePick(q *question, a Action) string {
 	case AskAttacker:
 		return "attack with " + n
 	case AskDefender:
-		if v.s.fight.atHand() != 0 {
+		if v.s.fight.currentFront() != 0 {
 			return "defend " + v.Name(v.Attacked()) + " with " + n
 		}
 		return "defend with " + n

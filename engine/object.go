@@ -213,8 +213,8 @@ func (t *object) harm() int { return int(t.damage) * int(1+t.props/propHeavy) }
 // remaining hit points.
 func (t *object) remaining() int { return max(0, int(t.hp)-t.harm()) }
 
-// bears is how much more damage destroys or burns an object when it is placed.
-func (t *object) bears() int {
+// remainingHP is how much more damage destroys or burns an object when it is placed.
+func (t *object) remainingHP() int {
 	n := int(t.hp)
 	if t.props >= propHeavy {
 		n = (n + 1) / 2

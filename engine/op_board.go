@@ -118,7 +118,7 @@ func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	}
 	f.ok(true)
 	if how == leaveHand {
-		if set = g.divert(s, f, set, fateHand, 0); set.empty() {
+		if set = g.saveFromInstr(s, f, set, fateHand, 0); set.empty() {
 			return
 		}
 	}
@@ -135,7 +135,7 @@ func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 // facedown turns cards in play facedown.
 func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
-	rest := g.divert(s, f, set, fateDown, 0)
+	rest := g.saveFromInstr(s, f, set, fateFacedown, 0)
 	done := g.turnFacedown(s, rest)
 	f.ok(done || rest != set)
 }
@@ -153,7 +153,7 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 	}
 	s.characteristicsMoved = true
 	s.due |= dueCheck
-	s.rederive()
+	s.invalidateAll()
 }
 
 // becomeDevelopment makes cards developments, faceup, for a while. A development
@@ -183,7 +183,7 @@ func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	set = set.and(&s.corrupted)
 	g.refresh(s)
-	set = g.without(s, set, propNoRestore)
+	set = g.withoutProps(s, set, propNoRestore)
 	f.ok(!set.empty())
 	for {
 		o := set.pop()
@@ -205,7 +205,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		}
 		f.it = o
 		n := g.num(s, f, in.N, 0)
-		if in.Op == code.OpHP && n < 0 && g.keepsHP(s, o) {
+		if in.Op == code.OpHP && n < 0 && g.protectsHP(s, o) {
 			continue
 		}
 		t := &s.objects[o]
@@ -306,7 +306,7 @@ func (g *Game) turnFaceup(s *State, o Obj) {
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 	s.setKind(o, kUnit)
 	g.register(s, o, g.def(s, o))
-	g.base(s, o)
+	g.resetToPrinted(s, o)
 	s.dirty = true
 	g.sectionHP(s, t.zone())
 }

@@ -28,7 +28,7 @@ func (g *Game) sectionNamed(s *State, f *frame, in *code.Instr) {
 func (g *Game) askSection(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	left, last, all := g.pointsLeft(s, f, in, p)
-	want := min(g.num(s, f, in.N, most), all)
+	want := min(g.num(s, f, in.N, maxDamage), all)
 	if in.R2.Kind != code.RefNone {
 		want = min(want, g.takesMore(s, f, in))
 	}
@@ -78,7 +78,7 @@ func (g *Game) takesMore(s *State, f *frame, in *code.Instr) int {
 		return 0
 	}
 	g.refresh(s)
-	return g.bears(s, o)
+	return g.remainingHP(s, o)
 }
 
 // takeFromCapital takes the points that were named.

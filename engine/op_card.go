@@ -11,7 +11,7 @@ func (g *Game) searchMore(s *State, p Player) int {
 	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
-			if f, ab := g.constant(s, o, a, code.SSearch, 0); ab != nil {
+			if f, ab := g.activeStatic(s, o, a, code.SSearch, 0); ab != nil {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}
@@ -51,7 +51,7 @@ func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	var unseen Set
-	for set := g.leavable(s, g.objects(s, f, in.R)); !set.empty(); {
+	for set := g.canLeaveDiscard(s, g.objects(s, f, in.R)); !set.empty(); {
 		o := set.pop()
 		place := s.objects[o].place()
 		if place != inDeck && place != inDiscard && place != inUnder {
@@ -98,9 +98,9 @@ func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
 // toBottom puts cards to the bottom of their owners' decks, wherever they are:
 // those in play leave it.
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
-	set := g.leavable(s, g.objects(s, f, in.R))
+	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
-	set = g.divert(s, f, set, fateBottom, 0)
+	set = g.saveFromInstr(s, f, set, fateBottom, 0)
 	for b := set; !b.empty(); {
 		o := b.pop()
 		if o.isLink() { // a card that is being played: it is not, any more
@@ -254,7 +254,7 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 
 // discardPicked takes the answer of who may choose instead of chance, and goes on.
 func (g *Game) discardPicked(s *State, f *frame, in *code.Instr) {
-	if q, more := g.picked(s, f, int(in.A), f.execution().picking()); more {
+	if q, more := g.pickAnswered(s, f, int(in.A), f.execution().picking()); more {
 		g.again(s, f, q)
 		return
 	}
@@ -324,7 +324,7 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	if in.R.Kind == code.RefSelf && (g.selfGone(s, f) || f.flags&(fCard|fCopy) == fCard|fCopy) {
 		return // a copy has no card
 	}
-	set := g.leavable(s, g.objects(s, f, in.R))
+	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
@@ -471,7 +471,7 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 		if !z.isSection() {
 			return
 		}
-		if in.F&code.FDiscard != 0 && *from > 0 && g.isHeld(s, s.discards(p)[0]) {
+		if in.F&code.FDiscard != 0 && *from > 0 && g.stuckInDiscard(s, s.discards(p)[0]) {
 			f.ok(false)
 			return
 		}
@@ -578,7 +578,7 @@ func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
 
 // intoDeck shuffles cards into their owners' decks; those in play leave it.
 func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
-	set := g.leavable(s, g.objects(s, f, in.R))
+	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	var touched [2]bool
 	gone := g.inPlayOnly(s, set)
 	for b := gone; !b.empty(); {
@@ -626,12 +626,12 @@ func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 	mere := s.mereDevelopments()
 	to = to.minus(&mere) // under a development nothing lies (W60)
 	host := to.first()
-	set := g.leavable(s, g.objects(s, f, in.R))
+	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	f.ok(host != 0 && !set.empty())
 	if host == 0 {
 		return
 	}
-	for set = g.divert(s, f, set, fateUnder, host); !set.empty(); {
+	for set = g.saveFromInstr(s, f, set, fateUnder, host); !set.empty(); {
 		o := set.pop()
 		switch at := s.objects[o].place(); at {
 		case inDeck, inHand, inDiscard, inUnder:

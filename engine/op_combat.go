@@ -10,7 +10,7 @@ import (
 // the capital is attacked (note A62), and the zone is another one of the
 // defender's and does not burn.
 func (g *Game) attackable(s *State, z Obj) bool {
-	if no := g.ruled(s, code.SUnattackable); no.Has(z) {
+	if no := g.ruleObjects(s, code.SUnattackable); no.Has(z) {
 		return false
 	}
 	c := &s.fight
@@ -33,7 +33,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		s.fight.wide = 0
 		s.forgetFronts()
 	}
-	g.leaveFight(s, s.fight.defenders) // who was declared as one of the zone that it was against
+	g.dropMovedFighters(s, s.fight.defenders) // who was declared as one of the zone that it was against
 	s.invalidate(analysis.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
@@ -62,7 +62,7 @@ func (g *Game) noBattle(s *State, f *frame, in *code.Instr) {
 
 // mayAttack lets objects of a selector attack from any zone.
 func (g *Game) mayAttack(s *State, f *frame, in *code.Instr) {
-	s.addLasting(lasting{kind: lastRoam, ctl: f.ctl, sel: in.To})
+	s.addLasting(lasting{kind: lastAttackFromAnywhere, ctl: f.ctl, sel: in.To})
 }
 
 // attackWith begins an attack by some units and nobody else, in the middle of
@@ -85,7 +85,7 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 // phase. The zone is named; all other steps follow, as with attackWith.
 func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
-	z, no := dest.first(), g.ruled(s, code.SUnattackable)
+	z, no := dest.first(), g.ruleObjects(s, code.SUnattackable)
 	f.ok(z.isSection() && z.Owner() != f.ctl && !no.Has(z) && s.fight.step == fightNone && !s.barred(f.ctl))
 	if f.flags&fOK == 0 {
 		return

@@ -55,7 +55,7 @@ func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
 	}
 	for i := range ab.Targets {
 		if set := g.regSet(s, f, i); set.Has(o) {
-			return g.ruleOf(s, code.STacticDamage, ofOne(f.ctl))
+			return g.ruleSum(s, code.STacticDamage, ofOne(f.ctl))
 		}
 	}
 	return 0
@@ -65,7 +65,7 @@ func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
 func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || !s.takesDamage(b) || g.exempt(s, b) {
+	if a == 0 || b == 0 || a == b || !s.takesDamage(b) || g.immuneToDamage(s, b) {
 		f.ok(false)
 		return
 	}
@@ -77,7 +77,7 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 		n = min(n, int(x.assigned))
 		g.reassign(s, a, b, n)
 		if a == f.src && g.lib.Abilities[f.abil].Card == g.def(s, a).ID {
-			g.takes(s, lastSpared, a, n)
+			g.tallyDamage(s, lastSpared, a, n)
 		}
 	}
 	f.ok(n > 0)
@@ -89,8 +89,8 @@ func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	if d, ok := s.damageAtHand(); ok && g.cancellable(s, d) {
 		for b := g.objects(s, f, in.R); !b.empty(); {
 			o := b.pop()
-			n := min(g.num(s, f, in.N, most), int(s.objects[o].assigned))
-			g.takeOff(s, o, n)
+			n := min(g.num(s, f, in.N, maxDamage), int(s.objects[o].assigned))
+			g.cancelAssigned(s, o, n)
 			done += n
 		}
 	}
@@ -104,7 +104,7 @@ func (g *Game) cancelPending(s *State, f *frame, in *code.Instr) {
 	for b := g.objects(s, f, in.R); !b.empty() && !g.uncancellable(s, true); {
 		o := b.pop()
 		t := &s.objects[o]
-		n := min(g.num(s, f, in.N, most), int(t.pendingCombat))
+		n := min(g.num(s, f, in.N, maxDamage), int(t.pendingCombat))
 		if n <= 0 {
 			continue
 		}
@@ -126,7 +126,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 			return
 		}
 		n := min(g.num(s, f, in.N, 250), int(s.objects[o].damage))
-		if n <= 0 || s.awaited>>code.WouldHeal&1 != 0 && g.watched(s, code.WouldHeal, o, n) {
+		if n <= 0 || s.awaited>>code.WouldHeal&1 != 0 && g.enqueueLastingWatch(s, code.WouldHeal, o, n) {
 			continue
 		}
 		g.healOne(s, o, n)
@@ -151,7 +151,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	}
 	g.refresh(s)
 	x, y := &s.objects[a], &s.objects[b]
-	n := min(g.num(s, f, in.N, 250), int(x.damage), g.bears(s, b))
+	n := min(g.num(s, f, in.N, 250), int(x.damage), g.remainingHP(s, b))
 	f.ok(n > 0)
 	g.setDamage(s, a, int(x.damage)-n)
 	g.setDamage(s, b, int(y.damage)+n)
@@ -168,7 +168,7 @@ func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 		kind |= dmgUncancellable
 	}
 	if n > 0 {
-		s.beginSpread(g.playerMask(s, f, in.P), n+g.ruleOf(s, code.SMoreIndirect, ofOne(f.ctl)), kind)
+		s.beginSpread(g.playerMask(s, f, in.P), n+g.ruleSum(s, code.SMoreIndirect, ofOne(f.ctl)), kind)
 	}
 }
 

@@ -31,7 +31,7 @@ func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
 	for !set.empty() {
 		f.it = set.pop()
 		power, hp := g.num(s, f, in.N, 0), g.num(s, f, in.M, 0)
-		if hp < 0 && g.keepsHP(s, f.it) {
+		if hp < 0 && g.protectsHP(s, f.it) {
 			hp = 0
 		}
 		s.addLasting(lasting{kind: lastInFight, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, power), sel: uint16(uint8(addi8(0, hp))), extra: in.A})
@@ -58,7 +58,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	if how&code.FDefend != 0 {
 		side, home, stat, mark = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended
 	}
-	from := g.roamersAny(s, stat)
+	from := g.remoteFightersIfAny(s, stat)
 	able := g.ableToJoin(s, Player(home/3), set, how)
 	at := func(zone uint8) bool {
 		return zone == home || how&code.FDefend != 0 && s.attackedZones()>>zone&1 != 0
@@ -72,7 +72,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		}
 		side.add(o)
 		if s.fight.fronts() {
-			s.placeJoined(o, t.zone())
+			s.assignFrontToJoined(o, t.zone())
 		}
 		did := int8(tookPart)
 		switch declared := how&code.FDeclared != 0; {
@@ -81,14 +81,14 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		case declared:
 			did |= didAttack
 		}
-		g.recall(s, single(o), did)
+		g.recordFight(s, single(o), did)
 		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
 			continue // it is declared together with the other defenders
 		}
-		s.mark(single(o), mark)
+		s.markDeclared(single(o), mark)
 		if how&code.FDefend != 0 {
 			s.fight.answered = true
-			g.declared(s, o)
+			g.emitDefends(s, o)
 		} else {
 			g.countAttack(s, o)
 			g.emit(s, code.Attacks, o, 0)
@@ -112,15 +112,15 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 		from := g.onlyFrom(s, p, set)
 		return set.and(&from)
 	case how&code.FDefend != 0:
-		return g.without(s, set, propNoDefend|propBarDefend)
+		return g.withoutProps(s, set, propNoDefend|propBarDefend)
 	}
-	return g.without(s, set, propNoAttack|propBarAttack)
+	return g.withoutProps(s, set, propNoAttack|propBarAttack)
 }
 
-// roamersAny are those of constant and lasting effects, if there are any.
-func (g *Game) roamersAny(s *State, stat code.Stat) (set Set) {
+// remoteFightersIfAny are those of constant and lasting effects, if there are any.
+func (g *Game) remoteFightersIfAny(s *State, stat code.Stat) (set Set) {
 	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
-		set = g.roamers(s, stat)
+		set = g.remoteFighters(s, stat)
 	}
 	return set
 }
@@ -202,7 +202,7 @@ func (g *Game) attackOnlyFrom(s *State, f *frame, in *code.Instr) {
 // mayDefend lets objects of a selector, of one zone if one is said, defend any zone
 // this turn.
 func (g *Game) mayDefend(s *State, f *frame, in *code.Instr) {
-	l := lasting{kind: lastDefends, ctl: f.ctl, sel: in.To}
+	l := lasting{kind: lastDefendAnywhere, ctl: f.ctl, sel: in.To}
 	if in.R2.Kind != code.RefNone {
 		dest := g.objects(s, f, in.R2)
 		if l.obj = dest.first(); !l.obj.isSection() {

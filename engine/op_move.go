@@ -189,7 +189,7 @@ func (g *Game) moverZones(s *State, f *frame, in *code.Instr, o Obj) (set Set) {
 		if x == 0 || x >= o {
 			break
 		}
-		if g.likeIn(s, x, o, f.base) {
+		if g.alikeIn(s, x, o, f.base) {
 			z, _ := g.goesTo(s, f, in, x)
 			least = max(least, z)
 		}
@@ -210,7 +210,7 @@ func (g *Game) twinStays(s *State, f *frame, in *code.Instr, all Set, o Obj) boo
 		if x == 0 || x >= o {
 			return false
 		}
-		if _, moved := g.goesTo(s, f, in, x); !moved && g.likeIn(s, x, o, f.base) {
+		if _, moved := g.goesTo(s, f, in, x); !moved && g.alikeIn(s, x, o, f.base) {
 			return true
 		}
 	}

@@ -53,7 +53,7 @@ func (g *Game) hasNamedTrait(s *State, f *frame, o Obj, reg int) bool {
 // source to his hand: his own, since another's went to that one's hand.
 func (g *Game) noteReturn(s *State, f *frame, in *code.Instr) {
 	p, title := g.player(s, f, in.P), g.def(s, f.src).Title
-	fresh := f.src.Owner() == p && !s.noted(lastReturned, p, title)
+	fresh := f.src.Owner() == p && !s.recorded(lastReturned, p, title)
 	f.ok(fresh)
 	if fresh {
 		s.addLasting(lasting{kind: lastReturned, ctl: p, sel: title})

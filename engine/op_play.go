@@ -74,7 +74,7 @@ func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.
 func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
-	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, g.spendable(s, p, o), fFree)
+	return !(d.Limited && s.turn.limited[p] > 0) && !g.stuckInDiscard(s, o) && !g.titleBarred(s, p, d, false) && g.placeable(s, p, o, d, g.spendable(s, p, o), fFree)
 }
 
 // playFree plays a card on the spot: nothing responds to it. A tactic resolves
@@ -132,8 +132,8 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 // one that he controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
-	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesOf(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
-		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.barred(s, p, d, true) && g.mayEnter(s, o, d, t.zone())
+	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesWhenPlayed(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.titleBarred(s, p, d, true) && g.mayEnter(s, o, d, t.zone())
 }
 
 // puttable keeps the cards that an OpPut could put into play in one of the zones.
@@ -157,7 +157,7 @@ func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 // puttableInto reports whether a card may be put into play in one of some zones, 0
 // for all.
 func (g *Game) puttableInto(s *State, p Player, o Obj, zones card.ZoneMask) bool {
-	side := uint8(g.def(s, o).zonesOf(p))
+	side := uint8(g.def(s, o).zonesWhenPlayed(p))
 	for z := 3 * side; z < 3*side+3; z++ {
 		if (zones == 0 || zones&card.Zone(nameOf(z)).Mask() != 0) && g.mayPut(s, p, o, z) {
 			return true
@@ -199,11 +199,11 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 			return false
 		}
 	}
-	if g.isHeld(s, o) || g.barred(s, p, d, true) {
+	if g.stuckInDiscard(s, o) || g.titleBarred(s, p, d, true) {
 		return false
 	}
-	side := d.side(p)
-	if d.AttachTo == nil && Player(zone/3) != d.zonesOf(p) {
+	side := d.controllerWhenPlayed(p)
+	if d.AttachTo == nil && Player(zone/3) != d.zonesWhenPlayed(p) {
 		return false
 	}
 	if d.Kind == kQuest && !d.Invades && !d.Mission && card.Zone(nameOf(zone)) != card.QuestZone {
@@ -236,7 +236,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	zone := uint8(z - firstSection)
-	set := g.divert(s, f, g.objects(s, f, in.R), fateAnew, z)
+	set := g.saveFromInstr(s, f, g.objects(s, f, in.R), fateReenter, z)
 	if set.several() {
 		heroes := g.putAtOnce(s, f, in, set, zone, said)
 		if !heroes.empty() {
@@ -355,14 +355,14 @@ func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 // mayNotFollow reports whether a card cannot enter the zone of another, and is not there.
 func (g *Game) mayNotFollow(s *State, o, other Obj) bool {
 	zone := s.objects[other].zone()
-	return !(s.objects[o].place() == inPlay && s.objects[o].zone() == zone) && g.keptOut(s, o, zone)
+	return !(s.objects[o].place() == inPlay && s.objects[o].zone() == zone) && g.barredFrom(s, o, zone)
 }
 
 // mayEnterOn reports whether nothing but its host stands against it that an
 // attachment enters play.
 func (g *Game) mayEnterOn(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.isHeld(s, o) && !g.barred(s, p, d, true)
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.stuckInDiscard(s, o) && !g.titleBarred(s, p, d, true)
 }
 
 // putAllOn puts attachments into play on a card, those that may be there.
@@ -389,7 +389,7 @@ func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 	t.host = h
 	s.look |= lookHosts
 	s.playable.reset()
-	s.rederive()
+	s.invalidateAll()
 	s.characteristicsMoved = true
 	s.due |= dueCheck
 	if zone := s.objects[h].zone(); zone != t.zone() {
@@ -415,7 +415,7 @@ func (g *Game) putDown(s *State, f *frame, o Obj, zone uint8, host Obj) {
 	g.noteTitle(s, f.ctl, d)
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
-	g.placeInZone(s, o, d.side(f.ctl), zone, host)
+	g.placeInZone(s, o, d.controllerWhenPlayed(f.ctl), zone, host)
 }
 
 // putArrives is the second: it is told, and is as the effect has it be.

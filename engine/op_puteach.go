@@ -70,10 +70,10 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	case at == inPlay, at == inLimbo, d.Kind&(kUnit|kSupport|kQuest) == 0:
 		return set
 	}
-	for z := 3 * uint8(d.zonesOf(p)); z < 3*uint8(d.zonesOf(p))+3; z++ {
+	for z := 3 * uint8(d.zonesWhenPlayed(p)); z < 3*uint8(d.zonesWhenPlayed(p))+3; z++ {
 		switch {
 		case d.AttachTo != nil:
-			if g.mayEnterOn(s, p, o) && !g.keptOut(s, o, z) {
+			if g.mayEnterOn(s, p, o) && !g.barredFrom(s, o, z) {
 				hosts := g.hosts(s, p, o, d, z)
 				set.join(&hosts)
 			}
@@ -99,7 +99,7 @@ func (g *Game) bars(s *State, e *defn, q Player, d *defn, p Player) bool {
 	if e.Title == d.Title && p == q && g.features&analysis.Titles != 0 && g.onceByTitle(s) {
 		return true
 	}
-	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.side(q) == d.side(p)
+	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.controllerWhenPlayed(q) == d.controllerWhenPlayed(p)
 }
 
 // dropBeside drops the zones where o does not go when x goes to dest.
@@ -135,7 +135,7 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 		if dest.isSection() {
 			zone, host = uint8(dest-firstSection), 0
 		}
-		g.placeInZone(s, o, g.def(s, o).side(p), zone, host)
+		g.placeInZone(s, o, g.def(s, o).controllerWhenPlayed(p), zone, host)
 		if in.F&code.FCorrupted != 0 {
 			s.objects[o].flags |= flagCorrupted
 			s.corrupted.add(o)

@@ -590,7 +590,7 @@ func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into O
 	if zones := g.selSet(s, f, st.Into); !zones.Has(into) {
 		return false
 	}
-	return !st.Narrow || !s.noted(lastPlayedInto, p, uint16(a))
+	return !st.Narrow || !s.recorded(lastPlayedInto, p, uint16(a))
 }
 
 // notePlayedInto notes for the effects on the first such card of a turn that one was
@@ -603,7 +603,7 @@ func (g *Game) notePlayedInto(s *State, p Player, o Obj, zone uint8) {
 	for _, a := range g.firstInto {
 		f := frame{ctl: p, it: o}
 		if g.matchPrinted(s, o, code.SelID(g.lib.Abilities[a].Stat.R.N)) && g.pricedInto(s, &f, a, p, sectionAt(zone)) {
-			s.noteOnce(lastPlayedInto, p, uint16(a))
+			s.recordOnce(lastPlayedInto, p, uint16(a))
 		}
 	}
 }

@@ -213,7 +213,7 @@ func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
 
 func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
 	for _, a := range d.Abilities {
-		if _, ab := g.constant(s, o, a, stat, 0); ab != nil {
+		if _, ab := g.activeStatic(s, o, a, stat, 0); ab != nil {
 			return true
 		}
 	}
@@ -437,8 +437,8 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.outOfDeck(o)
 		s.due |= dueCheck
 	case inPlay: // a development, turned faceup to be a tactic
-		g.unplay(s, o)
-		g.settleAway(s, o)
+		g.removeFromPlay(s, o)
+		g.resetDeparted(s, o)
 		if s.nUnder > 0 {
 			g.discardUnder(s, o)
 		}

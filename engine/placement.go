@@ -17,11 +17,11 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 
 // addDestinations adds them to a set that is empty.
 func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
-	side := d.side(p)
+	side := d.controllerWhenPlayed(p)
 	if d.Unique && g.hasTitle(s, side, d.Title, 0) {
 		return
 	}
-	at := 3 * uint8(d.zonesOf(p))
+	at := 3 * uint8(d.zonesWhenPlayed(p))
 	if g.playableAnywhere(d) {
 		set[firstSection>>6] = 7 << (sectionAt(at) & 63) // the sections lie in one word
 	} else {
@@ -51,13 +51,13 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 // hasDestination reports whether there is any, where no effect says which it must be
 // (keepToTerms). There is none without a zone, since the quests are in those.
 func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
-	if d.Unique && g.hasTitle(s, d.side(p), d.Title, 0) {
+	if d.Unique && g.hasTitle(s, d.controllerWhenPlayed(p), d.Title, 0) {
 		return false
 	}
 	if g.playableAnywhere(d) {
 		return true
 	}
-	at := 3 * uint8(d.zonesOf(p))
+	at := 3 * uint8(d.zonesWhenPlayed(p))
 	return g.playableInto(s, o, d, at) || g.playableInto(s, o, d, at+1) || g.playableInto(s, o, d, at+2)
 }
 
@@ -75,24 +75,24 @@ func (g *Game) playableInto(s *State, o Obj, d *defn, zone uint8) bool {
 	return g.mayEnter(s, o, d, zone) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(zone%3) == card.QuestZone)
 }
 
-// side is who controls a card that a player plays or puts into play.
-func (d *defn) side(p Player) Player {
+// controllerWhenPlayed is who controls a card that a player plays or puts into play.
+func (d *defn) controllerWhenPlayed(p Player) Player {
 	if d.Invades {
 		return p.Other()
 	}
 	return p
 }
 
-// zonesOf is in whose zones such a card enters play.
-func (d *defn) zonesOf(p Player) Player {
+// zonesWhenPlayed is in whose zones such a card enters play.
+func (d *defn) zonesWhenPlayed(p Player) Player {
 	if d.Invades || d.Mission {
 		return p.Other()
 	}
 	return p
 }
 
-// inZonesOf is in whose zones such a card of a player's lies.
-func (d *defn) inZonesOf(ctl Player) Player {
+// zonesWhenControlled is in whose zones such a card of a player's lies.
+func (d *defn) zonesWhenControlled(ctl Player) Player {
 	if d.Mission {
 		return ctl.Other()
 	}
@@ -102,7 +102,7 @@ func (d *defn) inZonesOf(ctl Player) Player {
 // mayEnter reports whether a card may enter a zone: zone-only cards, one Hero per zone
 // (kw.zone-only.entering, hero.one-per-zone), and what constant effects keep out.
 func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
-	if g.features&analysis.Bars != 0 && g.keptOut(s, o, zone) {
+	if g.features&analysis.Bars != 0 && g.barredFrom(s, o, zone) {
 		return false
 	}
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
@@ -111,9 +111,9 @@ func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
 	return !d.Hero || !g.hasHero(s, zone, 0)
 }
 
-// keptOut reports whether a constant effect keeps a card from entering a zone. What lies
+// barredFrom reports whether a constant effect keeps a card from entering a zone. What lies
 // facedown is no card of any kind to it.
-func (g *Game) keptOut(s *State, o Obj, zone uint8) bool {
+func (g *Game) barredFrom(s *State, o Obj, zone uint8) bool {
 	if g.features&analysis.Bars == 0 || zone >= onCapital {
 		return false
 	}
@@ -124,7 +124,7 @@ func (g *Game) keptOut(s *State, o Obj, zone uint8) bool {
 	for b := s.statics; !b.empty(); {
 		src := b.pop()
 		for _, a := range g.def(s, src).Abilities {
-			f, ab := g.constant(s, src, a, code.SNoEntry, 0)
+			f, ab := g.activeStatic(s, src, a, code.SNoEntry, 0)
 			if ab == nil {
 				continue
 			}
@@ -176,7 +176,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	for b := s.statics.and(&s.controlled[s.objects[q].ctl()]); !b.empty(); {
 		src := b.pop()
 		for _, a := range g.def(s, src).Abilities {
-			if _, ab := g.constant(s, src, a, code.STogether, 0); ab != nil {
+			if _, ab := g.activeStatic(s, src, a, code.STogether, 0); ab != nil {
 				return true
 			}
 		}

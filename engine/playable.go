@@ -10,7 +10,7 @@ import (
 // everything that has to be chosen and paid exists (costs.must-be-payable).
 func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 	price := g.price(s, p, o, d)
-	return (price <= pool || d.OrPay != 0 && g.payable(s, p, o, d, 0, pool)) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, pool-price, 0)
+	return (price <= pool || d.OrPay != 0 && g.payable(s, p, o, d, 0, pool)) && !g.stuckInDiscard(s, o) && !g.titleBarred(s, p, d, false) && g.placeable(s, p, o, d, pool-price, 0)
 }
 
 // placeable reports whether a card that is paid for could be played: it has
@@ -156,7 +156,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if _, ab := g.constant(s, src, a, code.SHush, 0); ab != nil {
+			if _, ab := g.activeStatic(s, src, a, code.SHush, 0); ab != nil {
 				return true
 			}
 		}
@@ -286,7 +286,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		set = set.minus(&s.corrupted)
 		g.refresh(s)
-		set = g.without(s, set, propNoCorrupt)
+		set = g.withoutProps(s, set, propNoCorrupt)
 		return !set.empty()
 	case code.TokensSel:
 		set := g.costSet(s, f, c)
@@ -346,7 +346,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 		if c.Kind == code.CorruptRef {
 			set = set.minus(&s.corrupted)
 			g.refresh(s)
-			set = g.without(s, set, propNoCorrupt)
+			set = g.withoutProps(s, set, propNoCorrupt)
 		}
 		return set
 	}
@@ -357,11 +357,11 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 	case code.CorruptSel:
 		set.drop(&s.corrupted)
 		g.refresh(s)
-		set = g.without(s, set, propNoCorrupt)
+		set = g.withoutProps(s, set, propNoCorrupt)
 	case code.DiscardSel:
 		set.del(f.src)
 	case code.BottomSel:
-		set = g.leavable(s, set)
+		set = g.canLeaveDiscard(s, set)
 	case code.TokensSel:
 		n := g.num(s, f, c.N, 1)
 		for b := set; !b.empty(); {

@@ -18,7 +18,7 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
 		if s.deps&analysis.DepRule != 0 {
-			more := g.ruledFor(s, code.SPlayPile, p)
+			more := g.ruleObjectsOf(s, code.SPlayPile, p)
 			set = set.or(&more)
 		}
 	}
@@ -68,7 +68,7 @@ func (r Referee) AtHand(o Obj) bool {
 // InReach reports whether a card of the opponent's discard pile is where a player could
 // play it from.
 func (r Referee) InReach(p Player, o Obj) bool {
-	set := r.g.ruledFor(r.s, code.SPlayPile, p)
+	set := r.g.ruleObjectsOf(r.s, code.SPlayPile, p)
 	return set.Has(o)
 }
 
@@ -123,7 +123,7 @@ func (g *Game) playableTop(s *State, p Player) Obj {
 		o := b.pop()
 		d := g.def(s, o)
 		for k := 0; d.Deps&analysis.DepTop != 0 && k < len(d.Abilities); k++ {
-			_, ab := g.constant(s, o, d.Abilities[k], code.SPlayTop, 0)
+			_, ab := g.activeStatic(s, o, d.Abilities[k], code.SPlayTop, 0)
 			if ab != nil && (ab.Stat.R.Kind != code.RefSel || s.ident(top) != 0 && g.matchPrinted(s, top, code.SelID(ab.Stat.R.N))) {
 				return top
 			}

@@ -173,7 +173,7 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 		return nil, nil, ids, err
 	}
 	s.due |= dueCheck
-	s.rederive()
+	s.invalidateAll()
 	g.refreshEvents(s)
 	return g, s, ids, nil
 }
@@ -329,7 +329,7 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 	}
 	g.linkControl(s)
 	s.pendBase = 0
-	s.cutWaiting(0, 0)
+	s.truncateWaiting(0, 0)
 }
 
 // depth is how many cards lie one on the other below a card, two at the most.
@@ -347,7 +347,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 	zone := 3*uint8(ctl) + uint8(c.Zone)
 	if !c.Facedown {
-		zone = 3*uint8(g.def(s, o).inZonesOf(ctl)) + uint8(c.Zone)
+		zone = 3*uint8(g.def(s, o).zonesWhenControlled(ctl)) + uint8(c.Zone)
 	}
 	if c.Zone == card.NumZones {
 		zone = capitalOf(ctl)
@@ -370,7 +370,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	} else {
 		s.objects[o].damage = u8(c.Damage)
 		g.enterPlay(s, o, ctl, zone, host)
-		s.cutWaiting(0, 0)
+		s.truncateWaiting(0, 0)
 	}
 	t := &s.objects[o]
 	if c.Kept {
@@ -396,7 +396,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 
 // possible reports what cannot be in a position.
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
-	s.rederive()
+	s.invalidateAll()
 	g.updateCharacteristics(s)
 	g.plainDevelopments(s)
 	g.refresh(s)

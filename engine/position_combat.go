@@ -79,7 +79,7 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 		return err
 	}
 	s.invalidate(analysis.DepFight)
-	s.rederive()
+	s.invalidateAll()
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err
 	}
@@ -129,9 +129,9 @@ func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	attack, defend = s.zones[3*uint8(att)+2], s.zones[s.fight.zone]
 	if s.deps&analysis.DepRoam != 0 {
-		from := g.roamers(s, code.SAttackFrom)
+		from := g.remoteFighters(s, code.SAttackFrom)
 		attack = attack.or(&from)
-		from = g.roamers(s, code.SDefendFrom)
+		from = g.remoteFighters(s, code.SDefendFrom)
 		defend = defend.or(&from)
 	}
 	if o := s.legendOf(att); o != 0 {
@@ -182,7 +182,7 @@ func (g *Game) placeAssigned(s *State, pos *Position, ids [2][]Obj) error {
 		assign(att, s.fight.section, pos.Combat.Assigned)
 	}
 	if damage {
-		g.count(s)
+		g.totalDamage(s)
 		s.fight.power = [2]uint16{}
 	}
 	return nil

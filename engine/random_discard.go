@@ -38,8 +38,8 @@ func (g *Game) takeAtRandom(s *State, f *frame, p Player, n, reg int, noted *uin
 	}
 }
 
-// picked takes an answer: who wants to choose sees the hand and is asked which card.
-func (g *Game) picked(s *State, f *frame, reg int, noted *uint8) (q question, asks bool) {
+// pickAnswered takes an answer: who wants to choose sees the hand and is asked which card.
+func (g *Game) pickAnswered(s *State, f *frame, reg int, noted *uint8) (q question, asks bool) {
 	who := s.ask.player
 	switch {
 	case *noted&pickChoosing != 0:
@@ -63,7 +63,7 @@ func (g *Game) picked(s *State, f *frame, reg int, noted *uint8) (q question, as
 // random: a constant effect of theirs is about something that he controls.
 func (g *Game) pickers(s *State, p Player) (who uint8) {
 	for q := range Player(2) {
-		if set := g.ruledFor(s, code.SPicksDiscard, q); set.meets(&s.controlled[p]) {
+		if set := g.ruleObjectsOf(s, code.SPicksDiscard, q); set.meets(&s.controlled[p]) {
 			who |= 1 << q
 		}
 	}

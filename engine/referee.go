@@ -69,7 +69,7 @@ func (r Referee) Hand(p Player) Set { return r.s.hand[p] }
 // Settled reports whether the power and hit points of everything are worked out,
 // and no rule of a card is in force. Then a view may be asked for them, and for
 // what a zone counts, without a change of the state.
-func (r Referee) Settled() bool { return !r.s.dirty && !r.s.ruling() }
+func (r Referee) Settled() bool { return !r.s.dirty && !r.s.hasRules() }
 
 // Deck of a player, the top card first.
 func (r Referee) Deck(p Player) []Obj {

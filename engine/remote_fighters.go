@@ -11,12 +11,12 @@ import (
 // Attacks out of the ordinary: units that attack or defend from another zone,
 // and attacks that effects begin.
 
-// roamers are the units that a constant effect lets attack, or defend, wherever
+// remoteFighters are the units that a constant effect lets attack, or defend, wherever
 // they are (turn.golden-rule). It is asked once a declaration, and so computed
 // then.
-func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
+func (g *Game) remoteFighters(s *State, stat code.Stat) (set Set) {
 	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
-		set = g.lastingRoamers(s, stat)
+		set = g.lastingRemoteFighters(s, stat)
 	}
 	for b := s.statics; s.deps&analysis.DepRoam != 0; {
 		src := b.pop()
@@ -27,7 +27,7 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+			if f, ab := g.activeStatic(s, src, a, stat, 0); ab != nil {
 				more := g.objects(s, &f, ab.Stat.R)
 				set = set.or(&more)
 			}
@@ -36,12 +36,12 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 	return set
 }
 
-// lastingRoamers are those that may attack, or defend, so until the end of the turn,
+// lastingRemoteFighters are those that may attack, or defend, so until the end of the turn,
 // whenever they came.
-func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
-	kind := uint8(lastRoam)
+func (g *Game) lastingRemoteFighters(s *State, stat code.Stat) (set Set) {
+	kind := uint8(lastAttackFromAnywhere)
 	if stat == code.SDefendFrom {
-		kind = lastDefends
+		kind = lastDefendAnywhere
 	}
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind {
@@ -68,7 +68,7 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	banned := &s.corrupted
 	if s.deps&analysis.DepRoam != 0 {
-		free := g.roamers(s, code.SAttackCorrupt)
+		free := g.remoteFighters(s, code.SAttackCorrupt)
 		free = banned.minus(&free)
 		banned = &free
 	}
@@ -91,12 +91,12 @@ func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 	}
 }
 
-// leaveFight takes units that have just moved out of the fight, unless they may
+// dropMovedFighters takes units that have just moved out of the fight, unless they may
 // attack or defend from where they are now (move.attack-from-elsewhere).
-func (g *Game) leaveFight(s *State, all Set) {
+func (g *Game) dropMovedFighters(s *State, all Set) {
 	var attack, defend Set
 	if s.fight.step != fightNone && (s.deps&analysis.DepRoam != 0 || s.nLasting > 0) {
-		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+		attack, defend = g.remoteFighters(s, code.SAttackFrom), g.remoteFighters(s, code.SDefendFrom)
 	}
 	home := s.fight.section.Owner().Other()
 	for !all.empty() {

@@ -212,7 +212,7 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	case code.Corr:
 		zm = corrOf(f.zone)
 	case code.AttackedZn:
-		zm = s.attackedNow()
+		zm = s.zonesInCombat()
 		if zm != 0 && s.fight.fronts() {
 			zm = s.attackedFor(f.src)
 		}

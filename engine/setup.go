@@ -110,9 +110,9 @@ func (g *Game) startInPlay(s *State, p Player) {
 			continue
 		}
 		s.outOfDeck(o)
-		zone := 3*uint8(d.zonesOf(p)) + uint8(card.QuestZone)
+		zone := 3*uint8(d.zonesWhenPlayed(p)) + uint8(card.QuestZone)
 		g.placeInZone(s, o, p, zone, 0)
-		g.base(s, o)
+		g.resetToPrinted(s, o)
 		s.invalidate(analysis.DepBoard)
 		g.emitLog(s, LogEntry{Kind: LogBegins, Player: p, Obj: o, N: int(zone)})
 	}

@@ -38,7 +38,7 @@ func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 // lists.
 func essence(g *Game, s *State) State {
 	c := *s
-	c.rederive() // what may be other than printed depends on when it was last looked at
+	c.invalidateAll() // what may be other than printed depends on when it was last looked at
 	g.refresh(&c)
 	c.playable.reset()
 	c.actors = Set{} // checkCard says what it holds

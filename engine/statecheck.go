@@ -13,15 +13,15 @@ import (
 // player may have lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
 	s.due &^= dueCheck
-	if s.look|g.looks != 0 || s.deps&checked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
+	if s.look|g.looks != 0 || s.deps&alwaysChecked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
 		g.checkAll(s)
 	} else if invariantsOn {
-		g.mustStay(s)
+		g.mustHaveFoundAll(s)
 	}
 }
 
-// checked are the effects that a state check has to ask each time.
-const checked = analysis.DepControl | analysis.DepNature | analysis.DepHP | analysis.DepTop
+// alwaysChecked are the effects that a state check has to ask each time.
+const alwaysChecked = analysis.DepControl | analysis.DepNature | analysis.DepHP | analysis.DepTop
 
 // checkAll is a state check that may find something.
 func (g *Game) checkAll(s *State) {
@@ -33,14 +33,14 @@ func (g *Game) checkAll(s *State) {
 		if g.checkControl(s) { // a text that gives control can have gone blank
 			return
 		}
-		if gone := g.staying(s, s.foreignDevelopments()); !gone.empty() {
+		if gone := g.notLeaving(s, s.foreignDevelopments()); !gone.empty() {
 			g.leave(s, gone, leaveDiscard)
 			return
 		}
 	}
 	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(analysis.DepHP|analysis.DepNature) != 0 {
 		if g.features&analysis.Ties != 0 {
-			s.untie()
+			s.expireTiedPower()
 		}
 		g.refresh(s) // otherwise hit points are what is printed, and only damage kills
 		s.look |= lookDead | lookHosts
@@ -58,7 +58,7 @@ func (g *Game) checkAll(s *State) {
 	if s.look&lookDead != 0 {
 		if dead := g.deadUnits(s); dead.empty() {
 			s.look &^= lookDead
-		} else if dead = g.staying(s, dead); !dead.empty() {
+		} else if dead = g.notLeaving(s, dead); !dead.empty() {
 			g.leave(s, dead, leaveDestroy)
 			return
 		}
@@ -66,13 +66,13 @@ func (g *Game) checkAll(s *State) {
 	if (s.look|g.looks)&lookHosts != 0 {
 		if loose := g.looseAttachments(s); loose.empty() {
 			s.look &^= lookHosts
-		} else if loose = g.staying(s, loose); !loose.empty() {
+		} else if loose = g.notLeaving(s, loose); !loose.empty() {
 			g.leave(s, loose, leaveDiscard)
 			return
 		}
 	}
 	if invariantsOn {
-		g.mustStay(s)
+		g.mustHaveFoundAll(s)
 	}
 	if s.look&lookTokens != 0 {
 		s.look &^= lookTokens
@@ -80,9 +80,9 @@ func (g *Game) checkAll(s *State) {
 	}
 }
 
-// mustStay holds what a state check has not looked at against a look at all of it: nobody
+// mustHaveFoundAll holds what a state check has not looked at against a look at all of it: nobody
 // is dead, nothing is loose, and who has a card owns it.
-func (g *Game) mustStay(s *State) {
+func (g *Game) mustHaveFoundAll(s *State) {
 	if foreign := s.foreign(); s.look&lookSides == 0 && !foreign.empty() {
 		panic("engine: a card is controlled by another than its owner, and no state check looks")
 	}
@@ -99,14 +99,14 @@ func (g *Game) mustStay(s *State) {
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.awaited, s.nPending, s.nActions
 	s.awaited = 0
-	g.settle(s)
+	g.runStateChecks(s)
 	s.awaited |= evs // and what a text waits for that works again
-	s.cutWaiting(pend, acts)
+	s.truncateWaiting(pend, acts)
 }
 
-// settle does the state checks that are due, as far as nobody has to be asked
+// runStateChecks does the state checks that are due, as far as nobody has to be asked
 // about them: then there is a frame more on the stack.
-func (g *Game) settle(s *State) {
+func (g *Game) runStateChecks(s *State) {
 	depth := s.nStack
 	for n := 0; s.due&dueCheck != 0 && !s.Over() && s.nStack == depth; n++ {
 		if n == maxSteps {
@@ -166,7 +166,7 @@ func (g *Game) checkLosses(s *State) bool {
 	var wins [2]Ending // why the player does
 	for p := Player(0); p < 2; p++ {
 		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
-		if decked && s.deps&analysis.DepRule != 0 && g.ruleOf(s, code.SWinsDecked, ofOne(p)) > 0 {
+		if decked && s.deps&analysis.DepRule != 0 && g.ruleSum(s, code.SWinsDecked, ofOne(p)) > 0 {
 			decked = false
 			if wins[p] == NoEnding {
 				wins[p] = Claimed

@@ -89,13 +89,13 @@ func onlyRule(word string) func(a, b look) bool {
 func looks(w *swept) (all [numObjects]look) {
 	g, s := w.g, w.s
 	g.refresh(s)
-	attack, defend := g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+	attack, defend := g.remoteFighters(s, code.SAttackFrom), g.remoteFighters(s, code.SDefendFrom)
 	for i, r := range ruledStats {
-		for b := g.ruled(s, r.stat); !b.empty(); {
+		for b := g.ruleObjects(s, r.stat); !b.empty(); {
 			all[b.pop()].rules |= 1 << i
 		}
 	}
-	rash := g.roamers(s, code.SAttackCorrupt)
+	rash := g.remoteFighters(s, code.SAttackCorrupt)
 	for o := Obj(1); int(o) < numObjects; o++ {
 		t := &s.objects[o]
 		l := &all[o]
@@ -104,13 +104,13 @@ func looks(w *swept) (all [numObjects]look) {
 			l.price = g.price(s, o.Owner(), o, g.def(s, o)) - g.spendable(s, o.Owner(), o)
 		case t.place() == inPlay:
 			rules := l.rules
-			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,
+			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.damageFactor(s, o, 0), g.damageFactor(s, o, dmgSavage), 0, 0,
 				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rash.Has(o), rules, 0}
 			if o.isCard() {
 				l.bonus = g.combatBonus(s, o)
-				l.tax = g.sumOf(s, code.STax, o)
-				l.toll = g.sumOf(s, code.SToll, o)
-				l.raider = g.sumOf(s, code.SRaider, o)
+				l.tax = g.sumStatics(s, code.STax, o)
+				l.toll = g.sumStatics(s, code.SToll, o)
+				l.raider = g.sumStatics(s, code.SRaider, o)
 			}
 		}
 	}

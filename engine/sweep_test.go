@@ -955,8 +955,8 @@ var sweptVerbs = map[string]sweptVerb{
 	}),
 	"no_more_attacks":  ofPlayers(always, func(s *State, p Player) bool { return s.barred(p) }),
 	"attack_only_from": leaves(lastOnlyFrom),
-	"may_defend":       holds(always, func(s *State) bool { return s.hasLasting(lastDefends) }),
-	"may_defend_from":  leaves(lastDefends),
+	"may_defend":       holds(always, func(s *State) bool { return s.hasLasting(lastDefendAnywhere) }),
+	"may_defend_from":  leaves(lastDefendAnywhere),
 	"shield_capital":   ofPlayers(always, func(s *State, p Player) bool { return s.hasLasting(lastCapital) }),
 	"burn": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return o.isSection() && before.objects[o].flags&flagBurning == 0, w.s.objects[o].flags&flagBurning != 0

@@ -145,7 +145,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if h, ab := g.constant(s, src, a, code.SUntarget, 0); ab != nil && !(ab.Stat.Narrow && h.ctl == f.ctl) {
+			if h, ab := g.activeStatic(s, src, a, code.SUntarget, 0); ab != nil && !(ab.Stat.Narrow && h.ctl == f.ctl) {
 				not := g.objects(s, &h, ab.Stat.R)
 				set = set.minus(&not)
 			}
@@ -156,7 +156,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 // reachable drops from a set what is leaving play, and what an attachment that is played
 // cannot follow to its zone.
 func (g *Game) reachable(s *State, f *frame, set Set) Set {
-	set = g.staying(s, set)
+	set = g.notLeaving(s, set)
 	if f.flags&fCard == 0 || f.abil == 0 || g.lib.Abilities[f.abil].Kind != code.Attach {
 		return set
 	}
@@ -520,7 +520,7 @@ func (g *Game) taxOn(s *State, p Player, set Set, stat code.Stat) int {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, 0); ab != nil && g.taxed(s, &f, ab, set) {
+			if f, ab := g.activeStatic(s, src, a, stat, 0); ab != nil && g.taxed(s, &f, ab, set) {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}
@@ -649,7 +649,7 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 		}
 		apart := t.SameZone && f.n[reg] > 1 && s.objects[by.obj].zone() != s.objects[o].zone()
 		named := g.regSet(s, f, reg)
-		if f.flags&fCard != 0 && f.abil == 0 && g.keptOut(s, f.src, s.objects[by.obj].zone()) {
+		if f.flags&fCard != 0 && f.abil == 0 && g.barredFrom(s, f.src, s.objects[by.obj].zone()) {
 			continue // it is an attachment
 		}
 		if set := g.selSet(s, f, t.Sel); set.Has(by.obj) && !named.Has(by.obj) && !apart {
@@ -670,7 +670,7 @@ func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
 	if sized && g.lib.Code[ab.Body].Op == code.OpCorrupt {
 		g.refresh(s)
 		set = set.minus(&s.corrupted)
-		set = g.without(s, set, propNoCorrupt)
+		set = g.withoutProps(s, set, propNoCorrupt)
 	}
 	for i := range s.chain[:s.nChain] {
 		l := &s.chain[i]

@@ -53,7 +53,7 @@ func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
 		}
 	}
 	if s.nLasting > 0 {
-		g.watched(s, ev, subj, amount)
+		g.enqueueLastingWatch(s, ev, subj, amount)
 	}
 }
 
@@ -62,9 +62,9 @@ func (g *Game) dispatchToZones(s *State, ev code.Event) {
 	s.eachAttacked(func(o Obj) { g.emit(s, ev, o, 0) })
 }
 
-// emitOwn tells a card that has just left play what happened to it: only
+// emitToSelf tells a card that has just left play what happened to it: only
 // abilities about itself can still trigger (zones.self-referential-leave).
-func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
+func (g *Game) emitToSelf(s *State, ev code.Event, o Obj) {
 	if g.events != nil {
 		g.logEvent(s, ev, o, 0)
 	}
@@ -101,15 +101,15 @@ func (g *Game) enqueueTriggerAway(s *State, o Obj, ev code.Event, subj Obj, amou
 		}
 		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: seatOf(o.Owner(), 3*uint8(o.Owner())), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
 		var f frame
-		p.fill(&f)
-		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+		p.initFrame(&f)
+		if g.eventMatches(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
 			g.queue(s, p, ab.Kind)
 		}
 	}
 }
 
-// stillHeld reports whether the card of an ability that works in the hand is there.
-func (g *Game) stillHeld(s *State, p *pending) bool {
+// stillInHand reports whether the card of an ability that works in the hand is there.
+func (g *Game) stillInHand(s *State, p *pending) bool {
 	t := &s.objects[p.src]
 	return t.place() == inHand && t.gen == p.gen && slices.Contains(g.def(s, p.src).Abilities, code.AbilityID(p.abil))
 }
@@ -140,8 +140,8 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 		p.abil, p.src, p.gen, p.seat = uint16(a), o, t.gen, t.seat
 		p.subj, p.subjGen, p.amount = subj, s.objects[subj].gen, add8(0, amount)
 		var f frame
-		p.fill(&f)
-		if !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		p.initFrame(&f)
+		if !g.eventMatches(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
 		g.queue(s, p, ab.Kind)
@@ -192,7 +192,7 @@ func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 				subj := c.pop()
 				p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: 1}
 				var f frame
-				if p.fill(&f); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+				if p.initFrame(&f); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
 					g.queue(s, p, ab.Kind)
 					break
 				}
@@ -201,8 +201,8 @@ func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 	}
 }
 
-// fill makes an empty frame of code the one that carries the ability out.
-func (p *pending) fill(f *frame) {
+// initFrame makes an empty frame of code the one that carries the ability out.
+func (p *pending) initFrame(f *frame) {
 	f.proc, f.step, f.ctl, f.src, f.gen, f.zone = procCode, cdX, p.ctl(), p.src, p.gen, p.zone()
 	f.subj, f.subjGen, f.amount, f.abil = p.subj, p.subjGen, p.amount, p.abil
 }
@@ -211,7 +211,7 @@ func (p *pending) fill(f *frame) {
 // routine A.
 func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
-		if g.sameAgain(s.actions[:s.nActions], &p) {
+		if g.mergeRepeat(s.actions[:s.nActions], &p) {
 			return
 		}
 		if int(s.nActions) == maxActions {
@@ -222,7 +222,7 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 		s.nActions++
 		return
 	}
-	if g.sameAgain(s.pending[s.pendBase:s.nPending], &p) {
+	if g.mergeRepeat(s.pending[s.pendBase:s.nPending], &p) {
 		return
 	}
 	if int(s.nPending) == maxPending {
@@ -234,10 +234,10 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	s.due |= dueTriggers
 }
 
-// sameAgain counts another trigger of an ability with one that waits already,
+// mergeRepeat counts another trigger of an ability with one that waits already,
 // when the ability does not look at its event, so that the order of the two is
 // nothing.
-func (g *Game) sameAgain(waiting []pending, p *pending) bool {
+func (g *Game) mergeRepeat(waiting []pending, p *pending) bool {
 	if g.abils[p.abil].LooksAtEvent {
 		return false
 	}
@@ -251,17 +251,17 @@ func (g *Game) sameAgain(waiting []pending, p *pending) bool {
 	return false
 }
 
-// waitFrom says how many of the effects that are pending wait already, and are not due.
-func (s *State) waitFrom(n uint8) {
+// setPendBase says how many of the effects that are pending wait already, and are not due.
+func (s *State) setPendBase(n uint8) {
 	s.pendBase = n
 	if s.due &^= dueTriggers; s.nPending > n {
 		s.due |= dueTriggers
 	}
 }
 
-// takeOne takes one trigger out of a list of n, and reports whether it was the
+// takeTrigger takes one trigger out of a list of n, and reports whether it was the
 // last of its entry, which is gone then.
-func (g *Game) takeOne(list []pending, i int) (p pending, last bool) {
+func (g *Game) takeTrigger(list []pending, i int) (p pending, last bool) {
 	p = list[i]
 	if !g.abils[p.abil].LooksAtEvent {
 		if p.amount > 0 {
@@ -275,13 +275,13 @@ func (g *Game) takeOne(list []pending, i int) (p pending, last bool) {
 	return p, true
 }
 
-// cutWaiting drops the effects and triggered actions that wait, but for so many that waited
+// truncateWaiting drops the effects and triggered actions that wait, but for so many that waited
 // first.
-func (s *State) cutWaiting(effects, actions uint8) {
+func (s *State) truncateWaiting(effects, actions uint8) {
 	for ; s.nPending > effects; s.nPending-- {
 		s.pending[s.nPending-1] = pending{}
 	}
-	s.waitFrom(s.pendBase)
+	s.setPendBase(s.pendBase)
 	for ; s.nActions > actions; s.nActions-- {
 		s.actions[s.nActions-1] = pending{}
 	}
@@ -305,8 +305,8 @@ func ofZones(ev code.Event) bool {
 	return ev == code.ZoneNamed || ev == code.ZoneAttacked || ev == code.CombatEnds
 }
 
-// concerns reports whether an event is of those that an ability waits for.
-func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
+// eventMatches reports whether an event is of those that an ability waits for.
+func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	t := &s.objects[subj]
 	if s.fight.wide != 0 && subj.isSection() && subj != s.fight.section && ofZones(ab.Event) && ab.Who != code.WhoSel && ab.Who != code.WhoHere {
 		return false // the attack is one, and its first zone stands for it
@@ -356,7 +356,7 @@ const (
 // (timing.C3-nesting).
 func (g *Game) stepTriggers(s *State, f triggerFrame) {
 	if s.nPending == f.first() {
-		s.waitFrom(f.first())
+		s.setPendBase(f.first())
 		s.popFrame()
 		return
 	}
@@ -428,20 +428,20 @@ func (g *Game) nthOfBatch(s *State, f triggerFrame, k int) uint8 {
 
 // resolvePending begins routine C for one pending effect.
 func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
-	p, last := g.takeOne(s.pending[:s.nPending], int(i))
+	p, last := g.takeTrigger(s.pending[:s.nPending], int(i))
 	if last {
 		s.nPending--
 	}
-	s.waitFrom(s.nPending)
+	s.setPendBase(s.nPending)
 	if s.nPending == f.first() {
 		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
 	}
 	ab := &g.lib.Abilities[p.abil]
-	if ab.Zones&code.HandZone != 0 && !g.stillHeld(s, &p) {
+	if ab.Zones&code.HandZone != 0 && !g.stillInHand(s, &p) {
 		return
 	}
 	var h frame
-	p.fill(&h)
+	p.initFrame(&h)
 	h.base = s.nPool
 	if t := &s.objects[p.src]; ab.Limit > 0 {
 		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
@@ -517,7 +517,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	}
 	switch { // decision W70
 	case ab.Zones&code.HandZone != 0:
-		if !g.stillHeld(s, a) {
+		if !g.stillInHand(s, a) {
 			return false
 		}
 	case t.gen != a.gen || t.place() != inPlay:
@@ -528,7 +528,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 		return false // it has lost the action since, or its controller has lost it
 	}
 	var f frame
-	a.fill(&f)
+	a.initFrame(&f)
 	f.ctl, f.base = p, s.nPool
 	return g.canAnnounce(s, &f, ab, g.spendable(s, p, 0))
 }
@@ -587,22 +587,22 @@ func (g *Game) chooseTrigger(s *State, f *frame) {
 
 // beginTriggered takes a trigger off the list and announces its action.
 func (g *Game) beginTriggered(s *State, f *frame, i int) {
-	p, last := g.takeOne(s.actions[:s.nActions], i)
+	p, last := g.takeTrigger(s.actions[:s.nActions], i)
 	if last {
 		s.nActions--
 	}
 	ctl, base, flags := f.ctl, f.base, f.flags
 	*f = frame{}
-	p.fill(f)
+	p.initFrame(f)
 	f.ctl, f.base, f.flags = ctl, base, flags
 	if s.attached.Has(p.src) { // known even when the card has left play by then (hostWas)
 		f.host = s.objects[p.src].host
 	}
 }
 
-// watched offers an event to the abilities that wait for it, and reports whether there
+// enqueueLastingWatch offers an event to the abilities that wait for it, and reports whether there
 // was one.
-func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) (any bool) {
+func (g *Game) enqueueLastingWatch(s *State, ev code.Event, subj Obj, amount int) (any bool) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
 		if l.kind != lastWatch || g.lib.Abilities[l.sel].Event != ev {
@@ -615,8 +615,8 @@ func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) (any bool)
 		}
 		p := pending{abil: l.sel, src: l.obj, gen: l.gen, seat: at, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
 		var f frame
-		p.fill(&f)
-		if ab.Who == code.WhoSelf && p.gen != p.subjGen || !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		p.initFrame(&f)
+		if ab.Who == code.WhoSelf && p.gen != p.subjGen || !g.eventMatches(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
 		if l.amount&watchOnce != 0 {

@@ -186,7 +186,7 @@ func (g *Game) beginKingdom(s *State) {
 	set := s.corrupted.and(&s.controlled[p])
 	if s.turn.deltas || s.deps&analysis.DepProps != 0 {
 		g.refresh(s)
-		set = g.without(s, set, propNoRestore)
+		set = g.withoutProps(s, set, propNoRestore)
 	}
 	if set.empty() {
 		s.answer = act(Done, 0)
@@ -228,7 +228,7 @@ func (g *Game) fewerDraws(s *State, p Player) (n int) {
 	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
-			if f, ab := g.constant(s, o, a, code.SDrawFewer, 0); ab != nil {
+			if f, ab := g.activeStatic(s, o, a, code.SDrawFewer, 0); ab != nil {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}
@@ -241,7 +241,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	g.refresh(s)
 	n := 0
 	in, mine := &s.zones[z], &s.controlled[z/3]
-	if s.ruling() {
+	if s.hasRules() {
 		set := g.counting(s, z)
 		in = &set
 	}
@@ -266,7 +266,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 func (g *Game) counting(s *State, z uint8) Set {
 	set := s.zones[z]
 	if z == 3*(z/3) {
-		more := g.ruled(s, code.SCountsIn)
+		more := g.ruleObjects(s, code.SCountsIn)
 		set = set.or(&more)
 	}
 	idle := g.uncounted(s)
@@ -275,8 +275,8 @@ func (g *Game) counting(s *State, z uint8) Set {
 
 // uncounted are the cards that do not count their power.
 func (g *Game) uncounted(s *State) (set Set) {
-	if s.ruling() {
-		set = g.ruled(s, code.SUncounted)
+	if s.hasRules() {
+		set = g.ruleObjects(s, code.SUncounted)
 		more := s.given(lastUncounted)
 		set = set.or(&more)
 	}
@@ -327,7 +327,7 @@ func (g *Game) expireTurn(s *State) {
 		s.due |= dueCheck
 	}
 	if s.nActions > 0 {
-		s.cutWaiting(s.nPending, 0)
+		s.truncateWaiting(s.nPending, 0)
 	}
 	if s.due&dueCheck != 0 {
 		if hp || s.rebase { // nothing else that ends now kills
@@ -386,7 +386,7 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 // leaveAtEnd lets the cards leave play that a kind of lasting effect is on.
 func (g *Game) leaveAtEnd(s *State, kind uint8, why leaving) {
 	if s.hasLasting(kind) {
-		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(kind))), why)
+		g.leave(s, g.notLeaving(s, g.inPlayOnly(s, s.given(kind))), why)
 	}
 }
 
@@ -412,7 +412,7 @@ func (s *State) forPhase() (set Set) {
 func (g *Game) triggerReturns(s *State) {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
-		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen && !g.isHeld(s, l.obj) {
+		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen && !g.stuckInDiscard(s, l.obj) {
 			g.toOwnersHand(s, l.obj)
 		}
 	}

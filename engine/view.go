@@ -300,7 +300,7 @@ func (v View) AskAbout() Obj {
 		}
 	case AskMay:
 		f := &v.s.stack[v.s.nStack-1]
-		if _, ok := v.s.fateFrame(v.g, &v.g.lib.Abilities[f.abil]); ok {
+		if _, ok := v.s.replacedFrame(v.g, &v.g.lib.Abilities[f.abil]); ok {
 			return f.subj
 		}
 	}
@@ -559,11 +559,11 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 func (v View) Lethal(o Obj) int {
 	s := v.s
 	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.Forces != 0 || o.isSection() {
-		return v.g.points(s, o)
+		return v.g.pointsToKill(s, o)
 	}
 	v.g.refresh(s) // of most units nothing counts but their numbers
 	t := &s.objects[o]
-	return t.bears() + max(0, int(t.tough))
+	return t.remainingHP() + max(0, int(t.tough))
 }
 
 // LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
@@ -573,7 +573,7 @@ func (v View) LethalAtLeast(o Obj) int {
 		return 0
 	}
 	v.g.refresh(v.s)
-	return v.s.objects[o].bears()
+	return v.s.objects[o].remainingHP()
 }
 
 // Times is what damage to an object is multiplied by when it is assigned.
@@ -581,7 +581,7 @@ func (v View) Times(o Obj) int {
 	if v.s.deps&analysis.DepTimes == 0 {
 		return 1
 	}
-	return v.g.times(v.s, o, 0)
+	return v.g.damageFactor(v.s, o, 0)
 }
 
 // Savage of a unit.
@@ -710,7 +710,7 @@ func (v View) Attacked() Obj {
 	return sectionAt(v.s.fight.zoneAt())
 }
 
-func (v View) AttackedAt() Obj { return v.s.fight.aim() }
+func (v View) AttackedAt() Obj { return v.s.fight.currentTarget() }
 
 // UnderAttack are the sections of all zones under attack.
 func (v View) UnderAttack() (set Set) {
@@ -762,10 +762,10 @@ func (v View) DefendersAt(section Obj) Set {
 // at are those of a side who fight for a section, also while they are declared.
 func (v View) at(side Set, section Obj, declaring uint8) Set {
 	c := &v.s.fight
-	if c.step != declaring || c.atHand() == 0 {
+	if c.step != declaring || c.currentFront() == 0 {
 		return v.s.fightersAt(side, uint8(section-firstSection))
 	}
-	free := v.s.unplaced(side)
+	free := v.s.withoutFront(side)
 	if section == v.Attacked() {
 		return free
 	}
@@ -829,7 +829,7 @@ func (v View) Roamers(p Player, attack bool) Set {
 	if attack {
 		stat = code.SAttackFrom
 	}
-	set := v.g.roamers(v.s, stat)
+	set := v.g.remoteFighters(v.s, stat)
 	set = set.and(&v.s.controlled[p])
 	return set.minus(&v.s.corrupted)
 }

@@ -14,6 +14,6 @@ func (v View) Waiting(n int) (c Scene, id code.AbilityID, ok bool) {
 		return c, 0, false
 	}
 	var f frame
-	a.fill(&f)
+	a.initFrame(&f)
 	return Scene{Source: a.src, Controller: v.p, Subject: f.subj, Amount: int(f.amount), Loop: v.p, zone: f.zone}, code.AbilityID(a.abil), true
 }

@@ -23,7 +23,7 @@ func (g *Game) exec(s *State, f *frame) {
 		if s.nStack != depth {
 			top := &s.stack[s.nStack-1]
 			switch {
-			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvFresh: // the second part first
+			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // the second part first
 				together = true
 				continue
 			case together: // both parts before anything else
@@ -48,7 +48,7 @@ func (g *Game) stepTogether(s *State, depth uint8) {
 	if top := &s.stack[s.nStack-1]; top.proc == procDamage {
 		g.stepDamage(s, damageFrame{top})
 	}
-	if top := &s.stack[s.nStack-1]; s.nStack > depth && top.proc == procLeave && top.step == lvFresh {
+	if top := &s.stack[s.nStack-1]; s.nStack > depth && top.proc == procLeave && top.step == lvNew {
 		g.stepLeave(s, leaveFrame{top})
 	}
 }

@@ -414,7 +414,7 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 			return
 		}
 	}
-	if g.features&analysis.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
+	if g.features&analysis.Titles != 0 && g.titleBarred(s, p, g.def(s, o), false) {
 		return
 	}
 	if h.Flags&analysis.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
