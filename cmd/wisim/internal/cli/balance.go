@@ -3,18 +3,15 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -77,11 +74,11 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	failIf, err := parseCondition(o.failIf)
+	failIf, err := experiments.ParseCondition(o.failIf)
 	if err != nil {
 		return err
 	}
-	edits, err := parseEdits(args[1:])
+	edits, err := experiments.ParseEdits(args[1:])
 	if err != nil {
 		return err
 	}
@@ -98,15 +95,15 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.failIf = failIf
-	if err := r.ask(&o.changeOptions); err != nil {
+	r.FailIf = failIf
+	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
 		return err
 	}
-	return r.play(cmd, &o.changeOptions, o.repeat(args))
+	return o.play(cmd, r, o.repeat(args))
 }
 
 // prepare reads the decks and makes the variants.
-func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent loading.Agent) (*changeRun, error) {
+func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent loading.Agent) (*experiments.Changes, error) {
 	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
@@ -119,18 +116,18 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 	if err != nil {
 		return nil, o.errNew(cmd, pool, loading.ManifestCardFiles(with), name, err)
 	}
-	r := o.newRun(kindBalance, agent, changeSetup{Card: printed.Code.String(), Edits: edits, With: loading.ManifestCardFiles(with), Put: o.put, Cut: o.cut})
-	b, err := newBalanceChange(cmd, pool, r.changeSetup)
+	r := o.newRun(experiments.KindBalance, agent, experiments.ChangeSetup{Card: printed.Code.String(), Edits: edits, With: loading.ManifestCardFiles(with), Put: o.put, Cut: o.cut})
+	b, err := experiments.NewBalanceChange(streams(cmd), pool, r.ChangeSetup)
 	if err != nil {
 		return nil, err
 	}
 	if err := o.openDecks(cmd, pool, printed.Name, r); err != nil {
 		return nil, err
 	}
-	if err := b.variants(cmd, r); err != nil {
+	if err := b.Variants(streams(cmd), r); err != nil {
 		return nil, err
 	}
-	return r, o.legal(r, b.pool)
+	return r, o.legal(r, b.Pool)
 }
 
 // errNew says of a card that only --with has what to ask instead.
@@ -144,94 +141,14 @@ func (o *balanceOptions) errNew(cmd *cobra.Command, pool *loading.Pool, with []r
 	return err
 }
 
-// balanceChange is what is changed of a card and around it.
-type balanceChange struct {
-	changeSetup
-	pool    *loading.Pool // with the card files that are the change
-	subject *code.Card
-	edits   edits
-}
-
-func newBalanceChange(cmd *cobra.Command, pool *loading.Pool, setup changeSetup) (*balanceChange, error) {
-	b := &balanceChange{changeSetup: setup, pool: pool}
-	var err error
-	if b.edits, err = parseEdits(setup.Edits); err != nil {
-		return nil, err
-	}
-	if b.pool, err = pool.WithFiles(cmd.ErrOrStderr(), setup.With); err != nil {
-		return nil, err
-	}
-	if b.subject, err = b.pool.Find(setup.Card); err != nil { // what a card file has made of it
-		return nil, err
-	}
-	if err := b.edits.fit(b.subject); err != nil {
-		return nil, err
-	}
-	if b.onlyEdits() {
-		err = b.edits.errNothing(b.subject)
-	}
-	return b, err
-}
-
-// onlyEdits reports whether nothing is changed but numbers of the card.
-func (b *balanceChange) onlyEdits() bool { return len(b.With) == 0 && len(b.Put) == 0 }
-
-// variants of the decks of a run. Decks that have nothing of what is cut are left
-// out of it.
-func (b *balanceChange) variants(cmd *cobra.Command, r *changeRun) error {
-	change, err := b.exchange(cmd, r)
-	if err != nil {
-		return err
-	}
-	r.set.Lib = r.set.Pool.LibraryWithBlanks(r.set.Missing())
-	r.lib, r.subject = r.set.Lib, b.subject.Name
-	lib := b.pool.LibraryWithBlanks(r.set.Missing())
-	values := b.edits.sweepValues()
-	for i := range max(1, len(values)) {
-		var value *float64
-		if len(values) > 0 {
-			x := float64(values[i])
-			value = &x
-		}
-		if at, ok := b.edits.printedAt(b.subject); ok && i == at && b.onlyEdits() {
-			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, AsPrinted: true}, i
-			continue
-		}
-		r.variants = append(r.variants, variant{name: b.name(i), value: value, lib: b.edits.apply(lib, b.subject.Name, i), deck: change})
-	}
-	return nil
-}
-
-// name of all that is changed, at a place of the sweep. The card's own numbers are
-// first: they are what differs in a sweep, and a narrow table cuts off what is last.
-func (b *balanceChange) name(place int) string {
-	var parts []string
-	if len(b.edits) > 0 {
-		parts = append(parts, b.edits.name(b.subject, place))
-	}
-	for _, f := range b.With {
-		parts = append(parts, f.Name)
-	}
-	parts = append(parts, prefixed("put ", b.Put)...)
-	parts = append(parts, prefixed("cut ", b.Cut)...)
-	return strings.Join(parts, ", ")
-}
-
-func prefixed(prefix string, list []string) (out []string) {
-	for _, s := range list {
-		out = append(out, prefix+s)
-	}
-	return out
-}
-
 // legal refuses changed decks that break the rules.
-func (o *balanceOptions) legal(r *changeRun, pool *loading.Pool) error {
-	for _, v := range r.variants {
-		if v.deck == nil {
+func (o *balanceOptions) legal(r *experiments.Changes, pool *loading.Pool) error {
+	for _, v := range r.Variants {
+		if v.Deck == nil {
 			continue
 		}
-		for _, d := range r.changed() {
-			if err := v.check(pool, d, o.Deck.Blank); err != nil {
+		for _, d := range r.ChangedDecks() {
+			if err := v.Check(pool, d, o.Deck.Blank); err != nil {
 				return err
 			}
 		}
@@ -240,7 +157,7 @@ func (o *balanceOptions) legal(r *changeRun, pool *loading.Pool) error {
 }
 
 // openDecks reads the decks that are changed, and the field.
-func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title string, r *changeRun) error {
+func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title string, r *experiments.Changes) error {
 	names, err := loading.ExpandDeckArgs(o.decks)
 	if err != nil {
 		return err
@@ -256,134 +173,18 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title
 	if err := set.CheckDuplicates(len(names)); err != nil {
 		return err
 	}
-	r.set = &loading.DeckSet{Pool: pool}
+	r.Set = &loading.DeckSet{Pool: pool}
 	for _, d := range set.Decks[:len(names)] {
 		plays := func(c card.Code) bool { return pool.Decks.Name(c) == title }
 		if o.all || slices.ContainsFunc(loading.DeckCodes(d.Source), plays) {
-			r.set.Decks = append(r.set.Decks, d)
+			r.Set.Decks = append(r.Set.Decks, d)
 		}
 	}
-	if r.Changed = len(r.set.Decks); r.Changed == 0 {
+	if r.Changed = len(r.Set.Decks); r.Changed == 0 {
 		return terminal.Inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
 	}
-	r.set.Decks = append(r.set.Decks, set.Decks[len(names):]...)
-	return r.set.AssumeField(r.Changed, &r.agent)
-}
-
-// exchange is what --put and --cut make of a deck; nil for nothing. Decks that
-// have nothing of what is cut are left out.
-func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.Source) (decks.Source, error), error) {
-	if len(b.Put) == 0 {
-		return nil, nil
-	}
-	p := b.pool
-	in, err := copies(p, "--put", b.Put, 0)
-	if err != nil {
-		return nil, err
-	}
-	out, err := copies(p, "--cut", b.Cut, decks.MaxSize)
-	if err != nil {
-		return nil, err
-	}
-	wanted, most := 0, 0
-	for _, a := range in {
-		wanted += a.n
-	}
-	var kept []*loading.Deck
-	var without []string
-	for _, d := range r.changed() {
-		_, free := cutFrom(p, d.Deck(), out)
-		if most = max(most, free); free > 0 {
-			kept = append(kept, d)
-		} else {
-			without = append(without, d.Arg)
-		}
-	}
-	switch {
-	case most == 0:
-		return nil, terminal.Usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(b.Cut, " --cut "))
-	case wanted > most:
-		return nil, terminal.Usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), terminal.Count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
-	case len(without) > 0:
-		_, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
-		if err != nil {
-			return nil, err
-		}
-	}
-	r.set.Decks = append(kept, r.field()...)
-	r.Changed = len(kept)
-	return func(s decks.Source) (decks.Source, error) { return exchanged(p, s, out, in) }, nil
-}
-
-// amount is copies of a title.
-type amount struct {
-	code  card.Code
-	title string
-	n     int
-}
-
-// copies reads CARD=N; all stands for a missing number, 0 for none that may be
-// missing.
-func copies(p *loading.Pool, flag string, list []string, all int) (out []amount, err error) {
-	for _, s := range list {
-		name, number, ok := s, "", false
-		if i := strings.LastIndex(s, "="); i >= 0 {
-			name, number, ok = s[:i], s[i+1:], true
-		}
-		n := all
-		if ok {
-			if n, err = strconv.Atoi(number); err != nil || n < 1 || n > decks.MaxSize {
-				return nil, terminal.Usagef("%s %q: want a number of copies from 1 to %d behind the =", flag, s, decks.MaxSize)
-			}
-		} else if all == 0 {
-			return nil, terminal.Usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
-		}
-		c, err := p.FindOwn(name)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, amount{c.Code, c.Name, n})
-	}
-	return out, nil
-}
-
-// exchanged takes cards out of a deck and puts others into their places.
-func exchanged(p *loading.Pool, s decks.Source, out, in []amount) (decks.Source, error) {
-	if _, ok := s.Starter(); ok {
-		return s, errStarter(s)
-	}
-	d := s.Deck()
-	list, free := cutFrom(p, d, out)
-	for _, a := range in {
-		n := min(a.n, free)
-		free -= n
-		list = append(list, decks.Entry{Code: a.code, Count: n})
-	}
-	if free > 0 {
-		return s, terminal.Usagef("%s: %s more taken out than put in", d.Name, terminal.Count(free, "card"))
-	}
-	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
-}
-
-// cutFrom takes cards out of a deck as far as it has them, and says how many.
-func cutFrom(p *loading.Pool, d decks.Deck, out []amount) (list []decks.Entry, free int) {
-	left := map[string]int{}
-	for _, a := range out {
-		left[a.title] += a.n
-	}
-	for _, e := range d.Cards {
-		name := p.Decks.Name(e.Code)
-		n := min(left[name], e.Count)
-		left[name] -= n
-		free += n
-		list = append(list, decks.Entry{Code: e.Code, Count: e.Count - n})
-	}
-	return list, free
-}
-
-// errStarter refuses to change a starter.
-func errStarter(s decks.Source) error {
-	return terminal.Usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
+	r.Set.Decks = append(r.Set.Decks, set.Decks[len(names):]...)
+	return r.Set.AssumeField(r.Changed, &r.Agent)
 }
 
 func (o *balanceOptions) repeat(args []string) string {

@@ -148,7 +148,7 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 
 // filter says which cards the flags ask for.
 func (o *cardsListOptions) filter(pool *loading.Pool) (func(*code.Card) bool, error) {
-	sets, err := matchSets(pool, "set", o.set)
+	sets, err := loading.MatchSets(pool, "set", o.set)
 	if err != nil {
 		return nil, err
 	}
@@ -198,32 +198,6 @@ func lowNames[T interface {
 		names = append(names, strings.ReplaceAll(strings.ToLower(v.String()), " ", "-"))
 	}
 	return names
-}
-
-// matchSets finds the sets with the text in their names; a whole name is that
-// set only.
-func matchSets(pool *loading.Pool, flag, text string) ([]string, error) {
-	var all, found []string
-	for _, c := range pool.Cards() {
-		if !slices.Contains(all, c.Set) {
-			all = append(all, c.Set)
-		}
-	}
-	for _, s := range all {
-		switch {
-		case loading.FoldName(s) == loading.FoldName(text):
-			return []string{s}, nil
-		case strings.Contains(loading.FoldName(s), loading.FoldName(text)):
-			found = append(found, s)
-		}
-	}
-	if len(found) == 0 {
-		if near := loading.RankByLikeness(text, all); len(near) > 0 {
-			return nil, terminal.Usagef("--%s %q: no set has that in its name; %s", flag, text, loading.Suggest(near))
-		}
-		return nil, terminal.Usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
-	}
-	return found, nil
 }
 
 func writeCardLines(w io.Writer, lines []listedCard, why bool) error {

@@ -8,15 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
-	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/cmd/wisim/internal/version"
-	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/sampling"
 )
 
@@ -69,17 +65,6 @@ func newCompare() *cobra.Command {
 	return cmd
 }
 
-// comparison is a comparison that can be played.
-type comparison struct {
-	decks    *loading.DeckSet // A, B, the field
-	question sampling.Question
-	tables   []*decks.Table  // by matchup
-	agents   []loading.Agent // who plays all decks, one after the other
-	seed     uint64
-	cards    []string // own cards that it is played with
-	command  string   // that asks the same
-}
-
 func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	agents, err := o.check(cmd)
 	if err != nil {
@@ -90,60 +75,16 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for i := range agents {
-		if err := c.decks.AssumeField(2, &agents[i]); err != nil {
+		if err := c.Decks.AssumeField(2, &agents[i]); err != nil {
 			return err
 		}
 	}
-	c.agents = agents
-	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
+	c.Agents = agents
+	if err := o.tooFew(cmd.ErrOrStderr(), c.Question); err != nil {
 		return err
 	}
-	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.RepeatGame(c.decks, agent, m, o.field) }
-	return c.series(cmd, &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
-}
-
-// series is the question, asked of each agent. repeat is the command that shows
-// a game again, up to its number; nil if that is up to the store.
-func (c *comparison) series(cmd *cobra.Command, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) *running.Session {
-	s := &running.Session{Manifest: c.decks.Manifest(kindCompare, c.command, c.agents)}
-	for _, agent := range c.agents {
-		a := c.ask(agent, o.Jobs, func(m sampling.Matchup) string { return m.Seeds })
-		if repeat != nil {
-			a.ReplayCommand = func(matchup int) string { return repeat(agent, c.question.Matchups[matchup]) }
-		}
-		s.Jobs = append(s.Jobs, a)
-	}
-	s.WriteReport = func(steps []sampling.Step, speed reports.Speed) error {
-		report := c.report(s.Jobs, steps)
-		if err := o.Present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
-			return err
-		}
-		games := 0
-		for _, answer := range report.Answers {
-			games += answer.Games
-		}
-		return speed.WriteGames(cmd.ErrOrStderr(), games)
-	}
-	return s
-}
-
-// report of the answers that there are.
-func (c *comparison) report(parts []*running.Job, steps []sampling.Step) reports.Compare {
-	q := c.question
-	report := reports.Compare{
-		Decks: [2]reports.Deck{c.decks.Report(0), c.decks.Report(1)}, Seed: c.seed,
-		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, CandidateLists: c.decks.Opponents.Report(),
-	}
-	for i := 2; i < len(c.decks.Decks); i++ {
-		report.Field = append(report.Field, c.decks.Report(i))
-	}
-	for i, step := range steps {
-		report.Answers = append(report.Answers, reports.NewAgentAnswer(c.agents[i].Name, q, step, parts[i].Played))
-		report.Partial = report.Partial || step.Verdict == nil
-	}
-	report = reports.NewCompare(report)
-	report.Version = version.String()
-	return report
+	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.RepeatGame(c.Decks, agent, m, o.field) }
+	return c.Session(streams(cmd), &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
@@ -163,49 +104,21 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
 }
 
 // prepare reads the decks and sits them down.
-func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison, error) {
+func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*experiments.Comparison, error) {
 	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{decks: set, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args), question: sampling.Question{
+	c := &experiments.Comparison{Decks: set, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args), Question: sampling.Question{
 		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.MaxGames,
 	}}
-	if err := c.sitAll(); err != nil {
+	if err := c.MakeMatches(); err != nil {
 		return nil, err
 	}
-	if err := c.question.Check(); err != nil {
+	if err := c.Question.Check(); err != nil {
 		return nil, terminal.Usagef("--max-games %d: %w", o.MaxGames, err)
 	}
 	return c, nil
-}
-
-// sitAll sits both decks down against every opponent: the matchups of the
-// question.
-func (c *comparison) sitAll() error {
-	c.question.Matchups, c.tables = nil, nil
-	for opponent := 2; opponent < len(c.decks.Decks); opponent++ {
-		if err := c.sit(opponent); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// sit both decks down against an opponent. The seeds are those of A and him,
-// so A plays the games that "sim" plays of the two.
-func (c *comparison) sit(opponent int) error {
-	source := func(i int) decks.Source { return c.decks.Decks[i].Source }
-	seeds := c.decks.Hash(0) + " " + c.decks.Hash(opponent)
-	for side := range 2 {
-		table, err := decks.NewAlignedTable(c.decks.Lib, source(side), source(opponent), source(0), true)
-		if err != nil {
-			return err
-		}
-		c.tables = append(c.tables, table)
-		c.question.Matchups = append(c.question.Matchups, sampling.Matchup{Sides: [2]int{side, opponent}, Seeds: seeds})
-	}
-	return nil
 }
 
 // easiest is a variance that hardly any comparison stays below, as a share of
@@ -225,17 +138,6 @@ func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	}
 	_, err := fmt.Fprintf(w, "wisim: --detect %v may take up to %d games if the decks have little in common; --max-games allows %d\n", o.detect, need, o.MaxGames)
 	return err
-}
-
-// ask the question of an agent. seeds names the seeds of a matchup.
-func (c *comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *running.Job {
-	a := &running.Job{Question: c.question, Workers: workers, ReplayCommand: func(int) string { return "" }}
-	for i, m := range c.question.Matchups {
-		a.Matches = append(a.Matches, &selfplay.Match{
-			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.Make, agent.Make}, Seed: c.seed,
-		})
-	}
-	return a
 }
 
 // repeat is the command that gives the report again.

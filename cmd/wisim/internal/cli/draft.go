@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -10,16 +9,11 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
-	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/cmd/wisim/internal/version"
-	"github.com/wisim/wisim/decks/draft"
-	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/results"
-	"github.com/wisim/wisim/reports/sampling"
 )
 
 const draftLong = `Let two drafters build decks out of one Core Set by the rulebook's draft, one for
@@ -71,20 +65,6 @@ func newDraft() *cobra.Command {
 	return cmd
 }
 
-// draftRun is two drafters, ready to go.
-type draftRun struct {
-	table    *drafter.Table
-	match    *selfplay.Match
-	run      reports.Run
-	manifest results.Manifest
-	tally    *reports.DraftTally
-}
-
-// draftSetup is what a run of drafts keeps of who drafts.
-type draftSetup struct {
-	Picks [2]string `json:"picks"`
-}
-
 func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err := o.check(cmd); err != nil {
 		return err
@@ -105,18 +85,18 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	r, err := prepareDraft(pool, picks, specs, guess, o.Seed)
+	r, err := experiments.NewDraft(pool, picks, specs, guess, o.Seed)
 	if err != nil {
 		return terminal.Usagef("--picks: %w", err)
 	}
-	r.manifest.Command = o.repeat(picks, specs)
-	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.CardFiles.Paths
-	r.manifest.Files = loading.ManifestFiles(pool)
+	r.Manifest.Command = o.repeat(picks, specs)
+	r.Run.Games, r.Run.Repeat, r.Run.Cards = o.drafts, r.Manifest.Command+" --log ", o.CardFiles.Paths
+	r.Manifest.Files = loading.ManifestFiles(pool)
 	if o.log > 0 {
-		_, err := playback.WriteDraftLog(cmd.OutOrStdout(), r.match, r.run, *r.table, o.log-1)
-		return running.WithReplayHint(err, r.run.Repeat)
+		_, err := playback.WriteDraftLog(cmd.OutOrStdout(), r.Match, r.Run, *r.Table, o.log-1)
+		return running.WithReplayHint(err, r.Run.Repeat)
 	}
-	return r.series(cmd, running.FixedGames(r.match.Matchup, o.drafts), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
+	return r.Session(streams(cmd), running.FixedGames(r.Match.Matchup, o.drafts), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // check looks at the numbers of the command line.
@@ -134,90 +114,9 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 	return o.Options.Check(cmd.Flags())
 }
 
-// prepareDraft sits two drafters down. It fails if there is none of a name.
-func prepareDraft(pool *loading.Pool, picks, specs [2]string, guess loading.OpponentLists, seed uint64) (*draftRun, error) {
-	agents, err := guess.NewAgents(specs)
-	if err != nil {
-		return nil, err
-	}
-	box, err := draft.NewBox(pool.Decks)
-	if err != nil {
-		return nil, err
-	}
-	t := &drafter.Table{Box: box, Pool: pool.Decks, Lib: pool.Lib}
-	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, CandidateLists: guess}}
-	r.run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: seed}
-	for i, name := range picks {
-		if t.Drafters[i], err = drafter.New(name, pool.Lib); err != nil {
-			return nil, err
-		}
-		r.run.Decks[i].Name = name
-		r.manifest.Sides = append(r.manifest.Sides, results.Side{Deck: -1, Agent: specs[i]})
-	}
-	r.match = &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: seed}
-	r.manifest.Setup, err = json.Marshal(draftSetup{picks})
-	return r, err
-}
-
 // repeat is the command that asks the same, but for the number of drafts.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
 	words := append([]string{"wisim", "draft"}, o.CardFiles.Flags()...)
 	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))
 	return strings.Join(words, " ")
-}
-
-// series is the one question of the run.
-func (r *draftRun) series(cmd *cobra.Command, q sampling.Question, o *running.Options) *running.Session {
-	return running.NewSession(r.asked(q, o), r.manifest, r.writer(cmd, &o.ReportOptions))
-}
-
-// asked is the question with what is needed to play it.
-func (r *draftRun) asked(q sampling.Question, o *running.Options) *running.Job {
-	r.tally = reports.NewDraftTally(r.run)
-	return &running.Job{
-		Question:      q,
-		Matches:       []*selfplay.Match{r.match},
-		Workers:       min(o.Jobs, q.Games),
-		Noun:          "drafts",
-		ReplayCommand: func(int) string { return r.run.Repeat },
-		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
-			for _, g := range batch.Games {
-				d, err := r.drafted(g)
-				if err != nil {
-					return err
-				}
-				r.tally.Add(g, d)
-			}
-			return nil
-		},
-	}
-}
-
-// drafted does the draft of a game once more, which is little beside the game,
-// for what the report says of it.
-func (r *draftRun) drafted(g results.Game) (reports.DraftResult, error) {
-	d, err := r.table.Draft(g.Seed, g.First)
-	if err != nil {
-		return reports.DraftResult{}, err
-	}
-	var out reports.DraftResult
-	for i := range d.Decks {
-		out.Cards[i], out.Capitals[i] = d.Decks[i].Size(), d.Decks[i].Capital.String()
-		if d.Seats[i] == draft.Order {
-			out.Order = i
-		}
-	}
-	return out, nil
-}
-
-// writer of the report.
-func (r *draftRun) writer(cmd *cobra.Command, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
-	return func(_ sampling.Step, speed reports.Speed) error {
-		report := r.tally.Draft()
-		report.Version = version.String()
-		if err := o.Present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
-			return err
-		}
-		return speed.WriteText(cmd.ErrOrStderr(), report.Sim())
-	}
 }

@@ -2,22 +2,15 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
-	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/cmd/wisim/internal/version"
-	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/sampling"
 )
 
@@ -62,9 +55,6 @@ func newField() *cobra.Command {
 	return cmd
 }
 
-// fieldAlpha is how often an interval of a field may miss the truth.
-const fieldAlpha = 0.05
-
 func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	agent, err := o.check(cmd)
 	if err != nil {
@@ -74,62 +64,8 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	repeat := func(m sampling.Matchup) string { return o.repeatGame(r.decks, m, agent, args) }
-	return r.series(cmd, &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
-}
-
-// fieldRun is a field that can be played.
-type fieldRun struct {
-	decks    *loading.DeckSet
-	question sampling.Question
-	matches  []*selfplay.Match // by matchup
-	agent    loading.Agent     // who plays all decks
-	seed     uint64
-	cards    []string // own cards that it is played with
-	command  string   // that asks the same
-}
-
-// series is the one question about the field. repeat is the command that shows a
-// game again, up to its number; nil if that is up to the store.
-func (r *fieldRun) series(cmd *cobra.Command, o *running.Options, repeat func(sampling.Matchup) string) *running.Session {
-	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
-	if repeat != nil {
-		a.ReplayCommand = func(m int) string { return repeat(r.question.Matchups[m]) }
-	}
-	return running.NewSession(a, r.decks.Manifest(kindField, r.command, []loading.Agent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
-		report, err := r.report(step, a.Played)
-		if err != nil {
-			return err
-		}
-		if err := writeField(o, cmd.OutOrStdout(), streams(cmd).Color, report); err != nil {
-			return err
-		}
-		return speed.WriteGames(cmd.ErrOrStderr(), report.Games)
-	})
-}
-
-func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports.Field, error) {
-	q := r.question
-	report := reports.Field{
-		Cards: r.cards, Agent: r.agent.Name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
-		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, CandidateLists: r.decks.Opponents.Report(),
-	}
-	for i := range r.decks.Decks {
-		report.Decks = append(report.Decks, r.decks.Report(i))
-	}
-	report, err := reports.NewField(report, q, step, played)
-	report.Version = version.String()
-	return report, err
-}
-
-func writeField(o *running.Options, out io.Writer, c *terminal.ColorMode, report reports.Field) error {
-	return o.Present(out, report, func(w io.Writer, width int) error {
-		paint, done := terminal.NewColorWriter(w, c)
-		if err := report.WriteText(done, width, paint); err != nil {
-			return err
-		}
-		return done.Close()
-	})
+	repeat := func(m sampling.Matchup) string { return o.repeatGame(r.Decks, m, agent, args) }
+	return r.Session(streams(cmd), &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
@@ -145,7 +81,7 @@ func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 }
 
 // prepare reads the decks and sits each down against each.
-func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*fieldRun, error) {
+func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*experiments.Field, error) {
 	names, err := loading.ExpandDeckArgs(args)
 	if err != nil {
 		return nil, err
@@ -167,79 +103,17 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	if err := set.AssumeField(0, &agent); err != nil {
 		return nil, err
 	}
-	r := &fieldRun{
-		decks: set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
-		question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.MaxGames},
+	r := &experiments.Field{
+		Decks: set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+		Question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: experiments.FieldAlpha, MaxGames: o.MaxGames},
 	}
-	if err := r.sitAll(); err != nil {
+	if err := r.MakeMatches(); err != nil {
 		return nil, err
 	}
-	if err := r.question.Check(); err != nil {
+	if err := r.Question.Check(); err != nil {
 		return nil, terminal.Usagef("--max-games %d: %w", o.MaxGames, err)
 	}
 	return r, nil
-}
-
-// mostTables is how many matchups of a field are ready to be played at a time. A
-// table has 100 KB, and a large field thousands of them; a batch plays at one.
-const mostTables = 64
-
-// tables that were sat down at lately.
-type tables struct {
-	mutex sync.Mutex
-	ready map[int]*decks.Table
-	order []int // the oldest first
-}
-
-// of a number, made if it is not ready.
-func (t *tables) of(n int, sit func() (*decks.Table, error)) (*decks.Table, error) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	if table, ok := t.ready[n]; ok {
-		return table, nil
-	}
-	table, err := sit()
-	if err != nil {
-		return nil, err
-	}
-	if t.ready == nil {
-		t.ready = map[int]*decks.Table{}
-	}
-	if len(t.order) == mostTables {
-		delete(t.ready, t.order[0])
-		t.order = t.order[1:]
-	}
-	t.ready[n] = table
-	t.order = append(t.order, n)
-	return table, nil
-}
-
-// sitAll sits each deck down against each: the matchups of the question.
-func (r *fieldRun) sitAll() error {
-	r.question.Matchups, r.matches = nil, nil
-	tables := &tables{}
-	for i, a := range r.decks.Decks {
-		for k := i + 1; k < len(r.decks.Decks); k++ {
-			start := func(seed uint64) (*engine.Game, error) {
-				table, err := tables.of(len(r.decks.Decks)*i+k, func() (*decks.Table, error) {
-					return decks.NewTable(r.decks.Lib, a.Source, r.decks.Decks[k].Source, true)
-				})
-				if err != nil {
-					return nil, err
-				}
-				return table.Game(seed)
-			}
-			if _, err := start(0); err != nil {
-				return err
-			}
-			seeds := r.decks.Hash(i) + " " + r.decks.Hash(k)
-			r.question.Matchups = append(r.question.Matchups, sampling.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
-			r.matches = append(r.matches, &selfplay.Match{
-				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.Make, r.agent.Make}, Seed: r.seed,
-			})
-		}
-	}
-	return nil
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -97,12 +98,11 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	sim := simOptions{deck: o.deck, mirror: o.mirror}
-	pair, err := sim.openPair(cmd, pool, args)
+	pair, err := experiments.OpenPair(streams(cmd), &o.deck, o.mirror, pool, args)
 	if err != nil {
 		return err
 	}
-	g, err := pair.table.Game(o.seed)
+	g, err := pair.Table.Game(o.seed)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	t := playback.NewTable(streams(cmd), playback.TableOptions{
-		Names: reports.DistinctNames(pair.report()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second,
+		Names: reports.DistinctNames(pair.ReportDecks()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second,
 	})
 	return t.Play(cmd.Context(), g)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -26,12 +28,10 @@ func liar(t *testing.T, url string, lie func(results.Batch)) (stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := newRoot()
-	cmd.SetContext(ctx)
 	w := &queue.Worker{
 		Name: "liar", Jobs: 1, Versions: v, Say: func(string) {},
 		Open: func(m results.Manifest) (queue.Player, error) {
-			play, err := openQuestion(cmd, m)
+			play, err := openQuestion(terminal.Streams{Out: io.Discard, Err: io.Discard}, m)
 			return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 				out, err := play(ctx, b)
 				if err == nil {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
@@ -85,6 +85,7 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 		return o.writeGame(cmd, store)
 	}
 	ro := running.Options{Jobs: 1}
+	ro.NoSpeed = true // it would be that of reading
 	var b bytes.Buffer
 	switch o.format {
 	case formatHTML:
@@ -96,19 +97,17 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 	default:
 		ro.Full = true
 	}
-	out := cmd.OutOrStdout()
+	std := streams(cmd)
 	if o.output != "" {
-		cmd.SetOut(&b)
+		std.Out = &b
 	}
-	k, err := openKept(cmd, store, &ro)
+	k, err := experiments.OpenStored(std, store, &ro)
 	if err != nil {
 		return err
 	}
-	cmd.SetErr(io.Discard) // a speed would be that of reading
 	if err := k.WriteReportSoFar(); err != nil {
 		return err
 	}
-	cmd.SetOut(out)
 	if o.output == "" || o.format == formatHTML {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -13,7 +14,7 @@ import (
 
 // writeGame writes a game of a run as a page.
 func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) error {
-	k, err := openKept(cmd, store, &running.Options{Jobs: 1})
+	k, err := experiments.OpenStored(streams(cmd), store, &running.Options{Jobs: 1})
 	if err != nil {
 		return err
 	}

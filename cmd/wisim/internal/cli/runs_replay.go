@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
@@ -39,7 +40,7 @@ func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 	if err != nil {
 		return err
 	}
-	k, err := openKept(cmd, store, &running.Options{Jobs: 1})
+	k, err := experiments.OpenStored(streams(cmd), store, &running.Options{Jobs: 1})
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -42,7 +43,7 @@ func resumeRun(o *running.Options, cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return running.StoreError(err)
 	}
-	k, err := openKept(cmd, store, o)
+	k, err := experiments.OpenStored(streams(cmd), store, o)
 	if err != nil {
 		_ = store.Close()
 		return err

@@ -1,10 +1,9 @@
 package cli
 
 import (
-	"io"
-
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/reports"
 )
@@ -22,11 +21,12 @@ func newRunsShow() *cobra.Command {
 }
 
 func showRun(o *running.Options, cmd *cobra.Command, dir string) error {
+	o.NoSpeed = true // it would be that of reading
 	store, err := running.OpenRun(dir)
 	if err != nil {
 		return err
 	}
-	k, err := openKept(cmd, store, o)
+	k, err := experiments.OpenStored(streams(cmd), store, o)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,6 @@ func showRun(o *running.Options, cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return err
 	}
-	cmd.SetErr(io.Discard) // a speed would be that of reading
 	if err := k.WriteReport(steps, reports.Speed{}); err != nil || o.JSON {
 		return err
 	}

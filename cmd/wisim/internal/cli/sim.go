@@ -8,15 +8,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
-	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/cmd/wisim/internal/version"
-	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/results"
-	"github.com/wisim/wisim/reports/sampling"
 )
 
 const simLong = `Let two decks play each other and say which wins, how often and how sure that is.
@@ -39,12 +35,12 @@ printed, marked as partial.`
 
 type simOptions struct {
 	running.Options
-	stopOptions
+	experiments.StopOptions
 	games  int
 	log    int
 	deck   loading.DeckOptions
 	mirror bool
-	from   fromOptions
+	from   experiments.FromOptions
 	point  playback.PositionOptions
 	loading.OpponentOptions
 }
@@ -66,14 +62,14 @@ func newSim() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
 	o.Options.AddFlags(f, "deck")
-	o.stopOptions.add(f)
+	o.StopOptions.AddFlags(f)
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
 	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
-	o.from.add(f)
+	o.from.AddFlags(f)
 	o.point.AddFlags(f)
 	return cmd
 }
@@ -88,58 +84,52 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	case o.point.Where != "":
-		return running.WithReplayHint(o.point.Write(cmd.OutOrStdout(), s.match, s.run, o.log-1), s.run.Repeat)
+		return running.WithReplayHint(o.point.Write(cmd.OutOrStdout(), s.Match, s.Run, o.log-1), s.Run.Repeat)
 	case o.log > 0 && o.HTML != "":
-		_, err := playback.WriteGamePage(o.HTML, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.HTML))
+		_, err := playback.WriteGamePage(o.HTML, cmd.OutOrStdout(), s.Match, s.Run, o.log-1, s.Run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.HTML))
 		return err
 	case o.log > 0:
-		_, err := playback.WriteGameLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
+		_, err := playback.WriteGameLog(cmd.OutOrStdout(), s.Match, s.Run, o.log-1)
 		return err
 	}
-	if s.question, err = o.stopOptions.question(s.match.Matchup, o.games); err != nil {
+	if s.Question, err = o.StopOptions.Question(s.Match.Matchup, o.games); err != nil {
 		return err
 	}
-	return s.series(cmd, &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
-}
-
-// simRun is two sides, ready to play.
-type simRun struct {
-	question sampling.Question
-	match    *selfplay.Match
-	run      reports.Run
-	manifest results.Manifest
-	tally    *reports.Tally
+	return s.Session(streams(cmd), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // prepare reads the decks, or the position, that the games are about.
-func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string) (*simRun, error) {
-	if o.from.file != "" {
-		return o.fromPosition(cmd, specs, nil)
+func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string) (*experiments.Sim, error) {
+	if o.from.File != "" {
+		s, err := o.from.NewSim(streams(cmd), &o.CardFiles, o.deck.Blank, specs, o.Seed, func(pool *loading.Pool) (loading.OpponentLists, error) {
+			return o.Lists(streams(cmd), pool, &o.deck, specs[:]...)
+		})
+		if err != nil {
+			return nil, err
+		}
+		o.point.Cards = s.Own
+		s.SetCommand(o.repeat(nil, specs))
+		return s, nil
 	}
 	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
 	o.point.Cards = pool.Own
-	pair, err := o.openPair(cmd, pool, args)
+	pair, err := experiments.OpenPair(streams(cmd), &o.deck, o.mirror, pool, args)
 	if err != nil {
 		return nil, err
 	}
 	if pair.DeckSet.Opponents, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
 		return nil, err
 	}
-	s, err := pair.simRun(specs, o.Seed)
+	s, err := pair.NewSim(specs, o.Seed)
 	if err != nil {
 		return nil, err
 	}
-	s.setRepeat(o.repeat(args, specs))
-	s.run.Cards = o.CardFiles.Paths
+	s.SetCommand(o.repeat(args, specs))
+	s.Run.Cards = o.CardFiles.Paths
 	return s, nil
-}
-
-// setRepeat says which command asks the same again.
-func (s *simRun) setRepeat(command string) {
-	s.manifest.Command, s.run.Repeat = command, command+" --log "
 }
 
 // check looks at everything that can be wrong with the command line before
@@ -158,7 +148,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.Options.Check(cmd.Flags()), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.Check(cmd.Flags(), o.log),
+		o.Options.Check(cmd.Flags()), o.StopOptions.Check(cmd), o.deck.CheckMode(), o.from.Check(cmd.Flags()), o.point.Check(cmd.Flags(), o.log),
 	} {
 		if err != nil {
 			return specs, err
@@ -173,7 +163,7 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 	for _, arg := range args {
 		words = append(words, terminal.Quote(arg))
 	}
-	words = append(words, o.from.flags()...)
+	words = append(words, o.from.Flags()...)
 	words = append(words, o.CardFiles.Flags()...)
 	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))
 	words = append(words, o.deck.Flags()...)
@@ -182,43 +172,6 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 		words = append(words, "--mirror")
 	}
 	return strings.Join(words, " ")
-}
-
-// series is the one question of the run.
-func (s *simRun) series(cmd *cobra.Command, o *running.Options) *running.Session {
-	return running.NewSession(s.asked(o), s.manifest, s.writer(cmd, &o.ReportOptions))
-}
-
-// asked is the question with what is needed to play it.
-func (s *simRun) asked(o *running.Options) *running.Job {
-	s.run.Games = s.question.Games
-	s.tally = reports.NewTally(s.run)
-	workers := o.Jobs
-	if s.question.Games > 0 {
-		workers = min(workers, s.question.Games)
-	}
-	return &running.Job{
-		Question:      s.question,
-		Matches:       []*selfplay.Match{s.match},
-		Workers:       workers,
-		ReplayCommand: func(int) string { return s.run.Repeat },
-		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
-			s.tally.AddBatch(batch)
-			return nil
-		},
-	}
-}
-
-// writer of the report.
-func (s *simRun) writer(cmd *cobra.Command, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
-	return func(step sampling.Step, speed reports.Speed) error {
-		sim := s.tally.Answer(s.question, step)
-		sim.Version = version.String()
-		if err := o.Present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {
-			return err
-		}
-		return speed.WriteText(cmd.ErrOrStderr(), sim)
-	}
 }
 
 // simPositionLong explains --position in the help of sim.
@@ -230,4 +183,40 @@ WHERE is one of
   "turn 5, capital window"   or another moment that docs/scenario.md lists
   61                         before the decision that the log numbers so: [61]
 A comment in the file lists what a position cannot say.
+`
+
+// simFromLong explains --from in the help of sim.
+const simFromLong = `With --from FILE the games go on from the position of a scenario file instead
+(docs/scenario.md; --position writes one). Who has what and whose turn it is, is
+fixed by the position, so that the first player cannot be swapped. The win rate
+is that of player 1, as the agents play him. Each game has a seed of its own. If
+two different agents are given, games are played in pairs instead: one seed,
+then the same seed with the agents on the other sides; the rate of the first
+agent is printed beside that of player 1. The order of the decks is hidden from
+both players, and so it is not taken from the file: for each seed the decks are
+shuffled, unless --keep-decks is given; hands and developments are those of the
+file, hidden as in any game. The seed of the file is not used. Its script is
+left out unless --script is given. Turns are counted from the beginning of the
+game, decisions from the position on.
+`
+
+// args wants two decks, or none beside a position.
+func (o *simOptions) args(cmd *cobra.Command, args []string) error {
+	if !cmd.Flags().Changed("from") {
+		return exactly("DECK", "DECK")(cmd, args)
+	}
+	if len(args) > 0 {
+		return terminal.Usagef("--from and %s: want one of them; a position has its own decks", strings.Join(args, " "))
+	}
+	return nil
+}
+
+// simStopLong explains in the help of sim when it stops.
+const simStopLong = `A run is -n games long, unless it is told to stop when it knows enough: with
+--precision 1 when the win rate is known to one percentage point either way,
+with --until-decided when it is known which deck is better; with --detect 2
+also when it is known that neither is by two points. --alpha is the probability
+of calling a deck better although they are equal, --beta that of calling them
+equal although they differ by --detect. These intervals hold however often one
+looks.
 `

@@ -1,22 +1,17 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
-	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/cmd/wisim/internal/version"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -89,14 +84,14 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	repeat := func(opponent int) string { return o.repeatGame(s.decks, agent, opponent) }
+	repeat := func(opponent int) string { return o.repeatGame(s.Decks, agent, opponent) }
 	write := func(report reports.Study) error {
 		return o.Present(cmd.OutOrStdout(), report, report.WriteText)
 	}
 	if o.CSV {
 		write = func(report reports.Study) error { return report.WriteCSV(cmd.OutOrStdout()) }
 	}
-	all, err := s.series(cmd, &o.Options, repeat, write)
+	all, err := s.Session(streams(cmd), &o.Options, repeat, write)
 	if err != nil {
 		return err
 	}
@@ -116,29 +111,7 @@ func (o *studyOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	return o.OneAgent()
 }
 
-// studyRun is a study that can be played: matchups come by opponents, each with
-// all arms.
-type studyRun struct {
-	studySetup
-	decks    *loading.DeckSet // the deck, then the field
-	agent    loading.Agent
-	question sampling.Question
-	matches  []*selfplay.Match
-	arms     int
-	parts    reports.StudyExtras
-	tally    *reports.StudyTally
-	seed     uint64
-	cards    []string // own cards that it is played with
-	command  string   // that asks the same
-}
-
-// studySetup is what a run keeps of what is played beside the deck as it is.
-type studySetup struct {
-	Mulligan  bool `json:"mulligan,omitempty"`
-	BlankEach bool `json:"blank_each,omitempty"`
-}
-
-func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*studyRun, error) {
+func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*experiments.Study, error) {
 	set, err := o.deck.OpenField(streams(cmd), &o.CardFiles, args[:1], o.field)
 	if err != nil {
 		return nil, err
@@ -148,107 +121,11 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	}
 	opponents := len(set.Decks) - 1
 	per := (o.games + opponents - 1) / opponents
-	s := &studyRun{
-		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
-		question: sampling.Question{Kind: sampling.Fixed, Games: per + per%2},
+	s := &experiments.Study{
+		StudySetup: experiments.StudySetup{Mulligan: o.mulligan, BlankEach: o.blankEach}, Decks: set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+		Question: sampling.Question{Kind: sampling.Fixed, Games: per + per%2},
 	}
-	return s, s.sitAll()
-}
-
-// sitAll sits the deck down against each opponent, in all arms: the matchups of
-// the question.
-func (s *studyRun) sitAll() error {
-	s.question.Matchups, s.matches = nil, nil
-	s.parts = reports.StudyExtras{Mulligan: s.Mulligan, Cost: s.decks.CostOf}
-	s.arms = reports.ArmAsIs + 1
-	if s.Mulligan {
-		s.arms = reports.ArmRedraw + 1
-	}
-	s.parts.BlankArm = s.arms
-	b := loading.BlankCopies{Lib: s.decks.Lib}
-	if s.BlankEach {
-		codes := loading.DeckCodes(s.decks.Decks[0].Source)
-		b = loading.NewBlankCopies(s.decks.Lib, codes)
-		for _, c := range codes {
-			if name := s.decks.Pool.Decks.Name(c); !slices.Contains(s.parts.Blank, name) {
-				s.parts.Blank = append(s.parts.Blank, name)
-			}
-		}
-		s.arms += len(s.parts.Blank)
-	}
-	opponents := len(s.decks.Decks) - 1
-	s.tally = reports.NewStudyTally(opponents)
-	for opponent := range opponents {
-		if err := s.sit(opponent, b); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// sit the deck down against an opponent, in all arms.
-func (s *studyRun) sit(opponent int, b loading.BlankCopies) error {
-	source, other := s.decks.Decks[0].Source, s.decks.Decks[1+opponent].Source
-	seeds := s.decks.Hash(0) + " " + s.decks.Hash(1+opponent)
-	table, err := decks.NewTable(b.Lib, source, other, true)
-	if err != nil {
-		return err
-	}
-	add := func(t *decks.Table, mine func() ai.Agent, keep results.Keep) {
-		s.question.Matchups = append(s.question.Matchups, sampling.Matchup{Sides: [2]int{0, 1 + opponent}, Seeds: seeds})
-		s.matches = append(s.matches, &selfplay.Match{
-			Start: selfplay.Decks(t.Game), Matchup: seeds, Agents: [2]func() ai.Agent{mine, s.agent.Make}, Seed: s.seed, Keep: keep,
-		})
-	}
-	add(table, s.agent.Make, results.KeepTurns)
-	if s.parts.Mulligan {
-		add(table, func() ai.Agent { return ai.KeepHand(s.agent.Make()) }, results.KeepGames)
-		add(table, func() ai.Agent { return ai.ReturnHand(s.agent.Make()) }, results.KeepGames)
-	}
-	for _, title := range s.parts.Blank {
-		blank, err := b.Blank(source, title)
-		if err != nil {
-			return err
-		}
-		t, err := decks.NewAlignedTable(b.Lib, blank, other, source, true)
-		if err != nil {
-			return err
-		}
-		add(t, s.agent.Make, results.KeepGames)
-	}
-	return nil
-}
-
-// series is the one question of the study. repeat is the command that shows a
-// game of the deck as it is against an opponent again, up to its number; nil if
-// that is up to the store.
-func (s *studyRun) series(cmd *cobra.Command, o *running.Options, repeat func(opponent int) string, write func(reports.Study) error) (*running.Session, error) {
-	a := &running.Job{
-		Question: s.question, Matches: s.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" },
-		OnBatch: func(b sampling.Batch, games results.Batch) error {
-			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
-			return nil
-		},
-	}
-	if repeat != nil {
-		a.ReplayCommand = func(m int) string {
-			if m%s.arms != reports.ArmAsIs {
-				return "" // no other command plays these games
-			}
-			return repeat(m / s.arms)
-		}
-	}
-	m := s.decks.Manifest(kindStudy, s.command, []loading.Agent{s.agent})
-	var err error
-	if m.Setup, err = json.Marshal(s.studySetup); err != nil {
-		return nil, err
-	}
-	return running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
-		if err := write(s.report(step.Verdict == nil)); err != nil {
-			return err
-		}
-		return speed.WriteGames(cmd.ErrOrStderr(), a.Games)
-	}), nil
+	return s, s.MakeMatches()
 }
 
 // repeatGame is the command that shows a game of the deck as it is, up to its
@@ -257,18 +134,6 @@ func (o *studyOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, opp
 	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[1+opponent].Arg), "--agents", agent.Name, "--mirror", "--seed", strconv.FormatUint(o.Seed, 10)}
 	words = append(words, loading.FieldFlags(agent.Name, o.field)...)
 	return strings.Join(append(append(append(words, o.deck.Flags()...), o.CardFiles.Flags()...), "--log"), " ") + " "
-}
-
-// report of what was played.
-func (s *studyRun) report(partial bool) reports.Study {
-	out := reports.Study{
-		Version: version.String(), Deck: s.decks.Report(0), Cards: s.cards, Agent: s.agent.Name, Seed: s.seed, Partial: partial, CandidateLists: s.decks.Opponents.Report(),
-		Requested: s.question.Games * (len(s.decks.Decks) - 1), Repeat: s.command,
-	}
-	for i := 1; i < len(s.decks.Decks); i++ {
-		out.Field = append(out.Field, s.decks.Report(i))
-	}
-	return reports.NewStudy(out, s.tally, s.parts)
 }
 
 // repeat is the command that gives the report again.

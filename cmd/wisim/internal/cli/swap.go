@@ -2,17 +2,13 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
-	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/code"
 )
 
 const swapLong = `Say what it is worth to take cards out of a deck and to put others in.
@@ -59,98 +55,21 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 	if len(o.outs) == 0 || len(o.outs) != len(o.ins) {
 		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
 	}
-	r := o.newRun(kindSwap, agent, changeSetup{Out: o.outs, In: o.ins})
-	if err := r.openOne(cmd, &o.changeOptions, args[0]); err != nil {
+	r := o.newRun(experiments.KindSwap, agent, experiments.ChangeSetup{Out: o.outs, In: o.ins})
+	if err := o.openOne(cmd, r, args[0]); err != nil {
 		return err
 	}
-	if err := r.swapVariants(o); err != nil {
+	if err := r.SwapVariants(true, o.Deck.Blank); err != nil {
 		return err
 	}
-	if err := r.ask(&o.changeOptions); err != nil {
+	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
 		return err
 	}
 	words := []string{"wisim", "swap", terminal.Quote(args[0])}
 	for i := range o.outs {
 		words = append(words, "--out", terminal.Quote(o.outs[i]), "--in", terminal.Quote(o.ins[i]))
 	}
-	return r.play(cmd, &o.changeOptions, strings.Join(append(words, o.flags()...), " "))
-}
-
-// swapVariants are each swap, and all together if there are several. o is nil if
-// what was asked has been looked at before.
-func (r *changeRun) swapVariants(o *swapOptions) error {
-	pool, deck := r.set.Pool, r.set.Decks[0]
-	outs, err := copies(pool, "--out", r.Out, 1)
-	if err != nil {
-		return err
-	}
-	ins, err := copies(pool, "--in", r.In, 1)
-	if err != nil {
-		return err
-	}
-	if len(ins) != len(outs) {
-		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least", len(outs), len(ins))
-	}
-	var missing []decks.Entry
-	for i, in := range ins {
-		if in.n != outs[i].n {
-			return terminal.Usagef("--out %s --in %s: want as many copies in as out", r.Out[i], r.In[i])
-		}
-		if c, ok := pool.Decks.Card(in.code); ok && !c.Encoded {
-			missing = append(missing, decks.Entry{Code: in.code, Count: in.n})
-		}
-	}
-	if len(missing) > 0 && o != nil && !o.Deck.Blank {
-		d := &loading.Deck{Arg: "--in", Missing: missing}
-		return d.CheckEncoded(pool)
-	}
-	r.lib, r.subject = r.set.Lib, deck.Deck().Name
-	lib := pool.LibraryWithBlanks(append(r.set.Missing(), missing...))
-	add := func(name string, out, in []amount) error {
-		v := variant{name: name, lib: lib, deck: func(s decks.Source) (decks.Source, error) { return swapped(pool, s, out, in) }}
-		r.variants = append(r.variants, v)
-		if o == nil {
-			return nil
-		}
-		return v.check(pool, deck, true) // what is not encoded was refused above
-	}
-	for i := range outs {
-		name := fmt.Sprintf("%s for %s", copiesOf(ins[i]), copiesOf(outs[i]))
-		if err := add(name, outs[i:i+1], ins[i:i+1]); err != nil {
-			return err
-		}
-	}
-	if len(outs) > 1 {
-		return add("all together", outs, ins)
-	}
-	return nil
-}
-
-func copiesOf(a amount) string {
-	if a.n == 1 {
-		return a.title
-	}
-	return fmt.Sprintf("%d %s", a.n, a.title)
-}
-
-// swapped is exchanged, and refuses to take out what the deck does not have.
-func swapped(p *loading.Pool, s decks.Source, out, in []amount) (decks.Source, error) {
-	want := map[string]int{}
-	for _, a := range out {
-		want[a.title] += a.n
-	}
-	for title, n := range want {
-		has := 0
-		for _, e := range s.Deck().Cards {
-			if p.Decks.Name(e.Code) == title {
-				has += e.Count
-			}
-		}
-		if has < n {
-			return s, terminal.Inputf("%s: --out wants %d of %s; the deck has %d", s.Deck().Name, n, title, has)
-		}
-	}
-	return exchanged(p, s, out, in)
+	return o.play(cmd, r, strings.Join(append(words, o.flags()...), " "))
 }
 
 const cutLong = `Say what each slot of a deck is worth: of each title, the last copy.
@@ -183,57 +102,15 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r := o.newRun(kindCut, agent, changeSetup{})
-	if err := r.openOne(cmd, o, args[0]); err != nil {
+	r := o.newRun(experiments.KindCut, agent, experiments.ChangeSetup{})
+	if err := o.openOne(cmd, r, args[0]); err != nil {
 		return err
 	}
-	if err := r.cutVariants(); err != nil {
+	if err := r.CutVariants(); err != nil {
 		return err
 	}
-	if err := r.ask(o); err != nil {
+	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
 		return err
 	}
-	return r.play(cmd, o, strings.Join(append([]string{"wisim", "cut", terminal.Quote(args[0])}, o.flags()...), " "))
-}
-
-// cutVariants are the deck without each of its slots.
-func (r *changeRun) cutVariants() error {
-	var nothing card.Code
-	r.lib, nothing = withNothing(r.set.Lib)
-	deck := r.set.Decks[0].Deck()
-	r.subject = deck.Name
-	for _, e := range slotsOf(r.set.Pool, deck) {
-		r.variants = append(r.variants, variant{name: r.set.Pool.Decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
-			return lastCopy(s, e.Code, nothing)
-		}})
-	}
-	return nil
-}
-
-// withNothing is a library with a card that does nothing: a tactic that nobody
-// can pay for.
-func withNothing(lib *code.Library) (*code.Library, card.Code) {
-	cards := slices.Clone(lib.Cards)
-	c := code.Card{Facts: card.Facts{Name: "Nothing", Set: "None", Type: card.Tactic, Race: card.Neutral, Cost: 99}, Encoded: true}
-	c.Code = cards[len(cards)-1].Code + 1
-	return lib.With(append(cards, c)), c.Code
-}
-
-// lastCopy replaces one copy of a card; a starter keeps its neutrals.
-func lastCopy(s decks.Source, out, in card.Code) (decks.Source, error) {
-	d := s.Deck()
-	list := []decks.Entry{{Code: in, Count: 1}}
-	for _, e := range d.Cards {
-		if e.Code == out {
-			e.Count--
-		}
-		list = append(list, e)
-	}
-	changed := decks.New(d.Name, d.Capital, list)
-	starter, ok := s.Starter()
-	if !ok {
-		return decks.FromDeck(changed), nil
-	}
-	after, err := decks.NewStarter(changed, starter.Box())
-	return decks.FromStarter(after), err
+	return o.play(cmd, r, strings.Join(append([]string{"wisim", "cut", terminal.Quote(args[0])}, o.flags()...), " "))
 }

@@ -2,18 +2,16 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/code"
 )
 
 const tuneLong = `Look for exchanges of single copies that make a deck better.
@@ -87,75 +85,20 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if set.Decks[0].IsStarter() {
-		return errStarter(set.Decks[0].Source)
+		return experiments.ErrStarter(set.Decks[0].Source)
 	}
 	if err := set.AssumeField(1, &agent); err != nil {
 		return err
 	}
-	t := &tuning{
-		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.MaxGames, Mode: set.Decks[0].Mode.String()},
-		set:       set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
+	t := &experiments.Tuning{
+		TuneSetup: experiments.TuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.MaxGames, Mode: set.Decks[0].Mode.String()},
+		Set:       set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
 	}
-	s, err := t.series(cmd, &o.Options)
+	s, err := t.Session(streams(cmd), &o.Options)
 	if err != nil {
 		return err
 	}
 	return s.Run(cmd.Context(), streams(cmd), &o.Options)
-}
-
-// tries are the cards that may be put in as far as --pool says: encoded, one
-// printing of each title.
-func (t tuneSetup) tries(p *loading.Pool) (list []*code.Card, err error) {
-	if len(t.Pool) == 0 {
-		return nil, terminal.Usagef("--pool \"\": want sets, all or own")
-	}
-	chosen := map[card.Code]bool{}
-	for _, name := range t.Pool {
-		in, err := matching(p, name)
-		if err != nil {
-			return nil, err
-		}
-		for _, c := range in {
-			chosen[c] = true
-		}
-	}
-	seen := map[string]bool{}
-	for _, c := range p.Cards() {
-		if chosen[c.Code] && c.Encoded && !seen[c.Name] {
-			seen[c.Name] = true
-			list = append(list, c)
-		}
-	}
-	return list, nil
-}
-
-// matching are the cards that a word of --pool stands for.
-func matching(p *loading.Pool, word string) (list []card.Code, err error) {
-	switch word {
-	case "all":
-		for _, c := range p.Cards() {
-			list = append(list, c.Code)
-		}
-		return list, nil
-	case "own":
-		for _, f := range p.Own {
-			list = append(list, loading.CardsIn(f)...)
-		}
-		if len(list) == 0 {
-			return nil, terminal.Usagef("--pool own: there are no cards of your own; want --cards and a card file")
-		}
-		return list, nil
-	}
-	sets, err := matchSets(p, "pool", word)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range p.Cards() {
-		if slices.Contains(sets, c.Set) {
-			list = append(list, c.Code)
-		}
-	}
-	return list, nil
 }
 
 // poolNames are what --pool can be.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -78,7 +79,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	say(fmt.Sprintf("%s works at %s with %s", o.name, conn.URL(), terminal.Count(o.jobs, "job")))
 	w := &queue.Worker{
 		Name: o.name, Jobs: o.jobs, Versions: v, Say: say,
-		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, m) },
+		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(streams(cmd), m) },
 	}
 	err = w.Work(cmd.Context(), conn)
 	if running.IsInterrupt(cmd.Context(), err) {
@@ -89,7 +90,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 
 // openQuestion makes a question from elsewhere ready to play, by way of a directory that
 // is gone when it is: a worker may be killed at any time, and leaves nothing.
-func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, err error) {
+func openQuestion(std terminal.Streams, m results.Manifest) (player queue.Player, err error) {
 	dir, err := terminal.MakeTempDir()
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, 
 		return nil, err
 	}
 	defer func() { _ = store.Close() }()
-	k, err := openKept(cmd, store, &running.Options{Jobs: 1})
+	k, err := experiments.OpenStored(std, store, &running.Options{Jobs: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -159,3 +159,29 @@ func distanceTo(text, name string) int {
 	}
 	return nearest
 }
+
+// MatchSets finds the sets with the text in their names; a whole name is that
+// set only.
+func MatchSets(pool *Pool, flag, text string) ([]string, error) {
+	var all, found []string
+	for _, c := range pool.Cards() {
+		if !slices.Contains(all, c.Set) {
+			all = append(all, c.Set)
+		}
+	}
+	for _, s := range all {
+		switch {
+		case FoldName(s) == FoldName(text):
+			return []string{s}, nil
+		case strings.Contains(FoldName(s), FoldName(text)):
+			found = append(found, s)
+		}
+	}
+	if len(found) == 0 {
+		if near := RankByLikeness(text, all); len(near) > 0 {
+			return nil, terminal.Usagef("--%s %q: no set has that in its name; %s", flag, text, Suggest(near))
+		}
+		return nil, terminal.Usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
+	}
+	return found, nil
+}

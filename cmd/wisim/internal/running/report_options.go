@@ -17,6 +17,7 @@ type ReportOptions struct {
 	JSON     bool
 	Markdown bool
 	HTML     string
+	NoSpeed  bool // the speed is not written: nothing is played
 	Full     bool // the text is that of the whole document
 }
 
@@ -55,6 +56,14 @@ func (o *CSVOptions) Check(r *ReportOptions) error {
 		}
 	}
 	return nil
+}
+
+// SpeedWriter returns where the speed of a run is written.
+func (o *ReportOptions) SpeedWriter(std terminal.Streams) io.Writer {
+	if o.NoSpeed {
+		return io.Discard
+	}
+	return std.Err
 }
 
 // report is what every command that plays comes to.

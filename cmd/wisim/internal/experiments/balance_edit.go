@@ -1,4 +1,4 @@
-package cli
+package experiments
 
 import (
 	"fmt"
@@ -22,8 +22,8 @@ type edit struct {
 
 func (e edit) sweep() bool { return e.to > e.from }
 
-// edits that are made together, one of which may be a sweep.
-type edits []edit
+// Edits that are made together, one of which may be a sweep.
+type Edits []edit
 
 // editFields are the fields that can be changed, and their largest values.
 var editFields = []struct {
@@ -33,7 +33,7 @@ var editFields = []struct {
 
 var editForm = regexp.MustCompile(`^([a-z]+)=([+-]?)([0-9]{1,2})(?:\.\.([0-9]{1,2}))?$`)
 
-func parseEdits(args []string) (list edits, err error) {
+func ParseEdits(args []string) (list Edits, err error) {
 	for _, arg := range args {
 		m := editForm.FindStringSubmatch(arg)
 		if m == nil {
@@ -77,7 +77,7 @@ func parseEdits(args []string) (list edits, err error) {
 }
 
 // sweepValues are the values of the sweep; none if there is no sweep.
-func (l edits) sweepValues() (out []int) {
+func (l Edits) sweepValues() (out []int) {
 	for _, e := range l {
 		for n := e.from; e.sweep() && n <= e.to; n++ {
 			out = append(out, n)
@@ -86,8 +86,8 @@ func (l edits) sweepValues() (out []int) {
 	return out
 }
 
-// of is the value of a field at a place of the sweep.
-func (e edit) of(c *card.Facts, place int) int {
+// value is the value of a field at a place of the sweep.
+func (e edit) value(c *card.Facts, place int) int {
 	switch {
 	case e.relative:
 		return *e.number(c) + e.from
@@ -109,8 +109,8 @@ func (e edit) number(c *card.Facts) *int {
 	return &c.HP
 }
 
-// fit checks that the card has the numbers.
-func (l edits) fit(c *code.Card) error {
+// checkCard checks that the card has the numbers.
+func (l Edits) checkCard(c *code.Card) error {
 	for _, e := range l {
 		now := *e.number(&c.Facts)
 		switch {
@@ -120,18 +120,18 @@ func (l edits) fit(c *code.Card) error {
 			return terminal.Usagef("%s: a %s has no power", c.Name, strings.ToLower(c.Type.String()))
 		case e.relative && now < 0:
 			return terminal.Usagef("%s: its %s is no number that something could be added to", c.Name, e.field)
-		case e.of(&c.Facts, 0) < 0 || e.field == "hp" && e.of(&c.Facts, 0) < 1:
-			return terminal.Usagef("%s: its %s would be %d", c.Name, e.field, e.of(&c.Facts, 0))
+		case e.value(&c.Facts, 0) < 0 || e.field == "hp" && e.value(&c.Facts, 0) < 1:
+			return terminal.Usagef("%s: its %s would be %d", c.Name, e.field, e.value(&c.Facts, 0))
 		}
 	}
 	return nil
 }
 
-// errNothing refuses changes that leave the card as it is.
-func (l edits) errNothing(c *code.Card) error {
+// checkChanged refuses changes that leave the card as it is.
+func (l Edits) checkChanged(c *code.Card) error {
 	var same []string
 	for _, e := range l {
-		if e.sweep() || e.of(&c.Facts, 0) != *e.number(&c.Facts) {
+		if e.sweep() || e.value(&c.Facts, 0) != *e.number(&c.Facts) {
 			return nil
 		}
 		same = append(same, fmt.Sprintf("%s is %d", e.field, *e.number(&c.Facts)))
@@ -142,8 +142,8 @@ func (l edits) errNothing(c *code.Card) error {
 	return terminal.Usagef("%s: its %s already; want a change", c.Name, strings.Join(same, " and its "))
 }
 
-// printedAt is the place of the sweep at which nothing is changed.
-func (l edits) printedAt(c *code.Card) (int, bool) {
+// printedPlace is the place of the sweep at which nothing is changed.
+func (l Edits) printedPlace(c *code.Card) (int, bool) {
 	if len(l) != 1 || !l[0].sweep() {
 		return 0, false
 	}
@@ -153,12 +153,12 @@ func (l edits) printedAt(c *code.Card) (int, bool) {
 
 // name of the change at a place of the sweep, what is swept over first: "cost 3,
 // power 2".
-func (l edits) name(c *code.Card, place int) string {
+func (l Edits) name(c *code.Card, place int) string {
 	var parts []string
 	for _, sweep := range [2]bool{true, false} {
 		for _, e := range l {
 			if e.sweep() == sweep {
-				parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+				parts = append(parts, e.field+" "+strconv.Itoa(e.value(&c.Facts, place)))
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func (l edits) name(c *code.Card, place int) string {
 }
 
 // apply the changes to all printings of a title, at a place of the sweep.
-func (l edits) apply(lib *code.Library, title string, place int) *code.Library {
+func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 	if len(l) == 0 {
 		return lib
 	}
@@ -177,7 +177,7 @@ func (l edits) apply(lib *code.Library, title string, place int) *code.Library {
 			continue
 		}
 		for _, e := range l {
-			more := e.of(&c.Facts, place) - *e.number(&c.Facts)
+			more := e.value(&c.Facts, place) - *e.number(&c.Facts)
 			*e.number(&c.Facts) += more
 			if e.field == "power" {
 				for z := range c.Powers {
@@ -198,7 +198,7 @@ type condition struct {
 
 var conditionForm = regexp.MustCompile(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
 
-func parseCondition(s string) (c condition, err error) {
+func ParseCondition(s string) (c condition, err error) {
 	if s == "" {
 		return c, nil
 	}
@@ -211,8 +211,8 @@ func parseCondition(s string) (c condition, err error) {
 	return c, err
 }
 
-// metBy is the first change that meets the condition.
-func (c condition) metBy(r *reports.Changes) (name string, ok bool) {
+// firstMet is the first change that meets the condition.
+func (c condition) firstMet(r *reports.Changes) (name string, ok bool) {
 	if c.op == "" {
 		return "", false
 	}

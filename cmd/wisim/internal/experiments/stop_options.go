@@ -1,4 +1,4 @@
-package cli
+package experiments
 
 import (
 	"github.com/spf13/cobra"
@@ -9,18 +9,8 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// simStopLong explains in the help of sim when it stops.
-const simStopLong = `A run is -n games long, unless it is told to stop when it knows enough: with
---precision 1 when the win rate is known to one percentage point either way,
-with --until-decided when it is known which deck is better; with --detect 2
-also when it is known that neither is by two points. --alpha is the probability
-of calling a deck better although they are equal, --beta that of calling them
-equal although they differ by --detect. These intervals hold however often one
-looks.
-`
-
-// stopOptions say when a run that has no fixed length is over.
-type stopOptions struct {
+// StopOptions say when a run that has no fixed length is over.
+type StopOptions struct {
 	precision float64
 	until     bool
 	detect    float64
@@ -29,7 +19,7 @@ type stopOptions struct {
 	maxGames  int
 }
 
-func (o *stopOptions) add(f *pflag.FlagSet) {
+func (o *StopOptions) AddFlags(f *pflag.FlagSet) {
 	f.Float64Var(&o.precision, "precision", 0, "play until the win rate is known to so many percentage points either way")
 	f.BoolVar(&o.until, "until-decided", false, "play until it is known which deck is better")
 	f.Float64Var(&o.detect, "detect", 0, "with --until-decided: stop also when neither is better by so many percentage points")
@@ -39,10 +29,10 @@ func (o *stopOptions) add(f *pflag.FlagSet) {
 }
 
 // open reports whether the number of games is open.
-func (o *stopOptions) open() bool { return o.until || o.precision != 0 }
+func (o *StopOptions) open() bool { return o.until || o.precision != 0 }
 
-// check looks at what makes sense only together, or never does.
-func (o *stopOptions) check(cmd *cobra.Command) error {
+// Check looks at what makes sense only together, or never does.
+func (o *StopOptions) Check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	switch {
 	case given("precision") && o.until:
@@ -77,15 +67,15 @@ func (o *stopOptions) check(cmd *cobra.Command) error {
 }
 
 // flag that makes the length open.
-func (o *stopOptions) flag() string {
+func (o *StopOptions) flag() string {
 	if o.until {
 		return "--until-decided"
 	}
 	return "--precision"
 }
 
-// question of one matchup.
-func (o *stopOptions) question(seeds string, games int) (sampling.Question, error) {
+// Question of one matchup.
+func (o *StopOptions) Question(seeds string, games int) (sampling.Question, error) {
 	q := running.FixedGames(seeds, games)
 	if !o.open() {
 		return q, nil

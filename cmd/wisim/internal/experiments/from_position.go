@@ -1,11 +1,10 @@
-package cli
+package experiments
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
@@ -23,42 +22,27 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// simFromLong explains --from in the help of sim.
-const simFromLong = `With --from FILE the games go on from the position of a scenario file instead
-(docs/scenario.md; --position writes one). Who has what and whose turn it is, is
-fixed by the position, so that the first player cannot be swapped. The win rate
-is that of player 1, as the agents play him. Each game has a seed of its own. If
-two different agents are given, games are played in pairs instead: one seed,
-then the same seed with the agents on the other sides; the rate of the first
-agent is printed beside that of player 1. The order of the decks is hidden from
-both players, and so it is not taken from the file: for each seed the decks are
-shuffled, unless --keep-decks is given; hands and developments are those of the
-file, hidden as in any game. The seed of the file is not used. Its script is
-left out unless --script is given. Turns are counted from the beginning of the
-game, decisions from the position on.
-`
-
-// fromOptions are the flags about a position to begin from.
-type fromOptions struct {
-	file   string
+// FromOptions are the flags about a position to begin from.
+type FromOptions struct {
+	File   string
 	text   []byte // of the file, if a run has it
 	title  string
 	script bool
 	keep   bool
 }
 
-func (o *fromOptions) add(f *pflag.FlagSet) {
-	f.StringVar(&o.file, "from", "", "scenario file, from whose position to play on instead of decks")
+func (o *FromOptions) AddFlags(f *pflag.FlagSet) {
+	f.StringVar(&o.File, "from", "", "scenario file, from whose position to play on instead of decks")
 	f.StringVar(&o.title, "scenario", "", "title of the scenario in the file of --from, if it has several")
 	f.BoolVar(&o.script, "script", false, "with --from: play on from the end of the scenario's script")
 	f.BoolVar(&o.keep, "keep-decks", false, "with --from: leave the decks in the order of the file")
 }
 
-// check looks at flags that make sense only together, or never do.
-func (o *fromOptions) check(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
+// Check looks at flags that make sense only together, or never do.
+func (o *FromOptions) Check(flags *pflag.FlagSet) error {
+	given := flags.Changed
 	if given("from") {
-		if o.file == "" {
+		if o.File == "" {
 			return terminal.Usagef("--from \"\": want the name of a scenario file")
 		}
 		for _, name := range []string{"mode", "mirror"} {
@@ -76,23 +60,12 @@ func (o *fromOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// args wants two decks, or none beside a position.
-func (o *simOptions) args(cmd *cobra.Command, args []string) error {
-	if !cmd.Flags().Changed("from") {
-		return exactly("DECK", "DECK")(cmd, args)
-	}
-	if len(args) > 0 {
-		return terminal.Usagef("--from and %s: want one of them; a position has its own decks", strings.Join(args, " "))
-	}
-	return nil
-}
-
-// flags that repeat the options.
-func (o *fromOptions) flags() []string {
-	if o.file == "" {
+// Flags that repeat the options.
+func (o *FromOptions) Flags() []string {
+	if o.File == "" {
 		return nil
 	}
-	out := []string{"--from", terminal.Quote(o.file)}
+	out := []string{"--from", terminal.Quote(o.File)}
 	if o.title != "" {
 		out = append(out, "--scenario", terminal.Quote(o.title))
 	}
@@ -105,71 +78,68 @@ func (o *fromOptions) flags() []string {
 	return out
 }
 
-// fromPosition prepares the games from a position. kept is what agents of a run
-// believe in.
-func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept loading.OpponentLists) (*simRun, error) {
-	pool, err := o.CardFiles.Load(cmd.ErrOrStderr()) // says what is wrong with them as "cards check" does
+// NewSim prepares games of the agents specs from the position. lists returns what the
+// agents believe in.
+func (o *FromOptions) NewSim(std terminal.Streams, files *loading.CardFiles, blank bool, specs [2]string, seed uint64, lists func(*loading.Pool) (loading.OpponentLists, error)) (*Sim, error) {
+	pool, err := files.Load(std.Err) // says what is wrong with them as "cards check" does
 	if err != nil {
 		return nil, err
 	}
-	o.point.Cards = pool.Own
-	guess := kept
-	if len(kept) == 0 && o.from.text == nil {
-		if guess, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
-			return nil, err
-		}
+	guess, err := lists(pool)
+	if err != nil {
+		return nil, err
 	}
 	agents, err := guess.NewAgents(specs)
 	if err != nil {
 		return nil, err
 	}
-	load, err := o.CardFiles.Loader()
+	load, err := files.Loader()
 	if err != nil {
 		return nil, err
 	}
-	text, err := o.from.load()
+	text, err := o.load()
 	if err != nil {
 		return nil, err
 	}
-	pos, err := o.from.open(text, load, o.deck.Blank)
+	pos, err := o.open(text, load, blank)
 	if err != nil {
 		return nil, err
-	}
-	if pos.own != "" {
-		o.point.Cards = append(pool.Own[:len(pool.Own):len(pool.Own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
 	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
-	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
-	s := &simRun{
-		match: &selfplay.Match{
-			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.Seed,
+	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.keep}
+	s := &Sim{
+		Match: &selfplay.Match{
+			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: seed,
 		},
-		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(pool), CandidateLists: guess},
+		Own:      pool.Own,
+		manifest: results.Manifest{Kind: KindSim, Files: loading.ManifestFiles(pool), CandidateLists: guess},
+	}
+	if pos.own != "" {
+		s.Own = append(pool.Own[:len(pool.Own):len(pool.Own)], cardlang.File{Name: o.File, Text: []byte(pos.own)})
 	}
 	if specs[0] != specs[1] {
-		s.match.Pairs = selfplay.SwapAgents
+		s.Match.Pairs = selfplay.SwapAgents
 	}
-	if s.manifest.Setup, err = o.setup(text); err != nil {
+	if s.manifest.Setup, err = o.setup(text, blank); err != nil {
 		return nil, err
 	}
-	s.run = reports.Run{Cards: o.CardFiles.Paths, Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: o.Seed, Start: &reports.StartPosition{
-		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
+	s.Run = reports.Run{Cards: files.Paths, Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: seed, Start: &reports.StartPosition{
+		File: o.File, Scenario: pos.title, Script: o.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.Match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
-		s.run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
-		s.run.Start.Fillers[i] = pos.fillers(engine.Player(i))
+		s.Run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
+		s.Run.Start.Fillers[i] = pos.fillers(engine.Player(i))
 		s.manifest.Sides = append(s.manifest.Sides, results.Side{Deck: -1, Agent: specs[i]})
 	}
-	s.setRepeat(o.repeat(nil, specs))
 	return s, nil
 }
 
 // load reads the file of the position, unless a run has it.
-func (o *fromOptions) load() ([]byte, error) {
+func (o *FromOptions) load() ([]byte, error) {
 	if o.text != nil {
 		return o.text, nil
 	}
-	return terminal.ReadFile(o.file, "scenario file")
+	return terminal.ReadFile(o.File, "scenario file")
 }
 
 // openPosition is a position that was named on the command line.
@@ -182,7 +152,7 @@ type openPosition struct {
 }
 
 // open reads a position and sets it up.
-func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*openPosition, error) {
+func (o *FromOptions) open(text []byte, load scenario.Loader, blank bool) (*openPosition, error) {
 	pos := &openPosition{}
 	if blank {
 		load = pos.loadBlank(load)
@@ -206,18 +176,18 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	case len(res.Failures) > 0:
 		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
 	case pos.state.Over():
-		return nil, terminal.Inputf("%s: %s: at the end of the script the game is over", o.file, sc.Title)
+		return nil, terminal.Inputf("%s: %s: at the end of the script the game is over", o.File, sc.Title)
 	}
 	return pos, nil
 }
 
 // read finds the scenario in the file, and the cards that the file defines.
-func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scenario, own string, err error) {
+func (o *FromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scenario, own string, err error) {
 	parser, err := scenario.NewParser(load)
 	if err != nil {
 		return nil, "", err
 	}
-	f, err := parser.Parse(o.file, text)
+	f, err := parser.Parse(o.File, text)
 	if err != nil {
 		return nil, "", terminal.Inputf("%s", loading.ScenarioErrorText(err, 0))
 	}
@@ -230,9 +200,9 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	}
 	list := `"` + strings.Join(titles, `", "`) + `"`
 	if o.title == "" {
-		return nil, "", terminal.Inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
+		return nil, "", terminal.Inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.File, len(titles), list)
 	}
-	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spelling.Aside(o.title, titles), list)
+	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.File, o.title, spelling.Aside(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

@@ -1,0 +1,210 @@
+package experiments
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+)
+
+// BalanceChange is what is changed of a card and around it.
+type BalanceChange struct {
+	ChangeSetup
+	Pool    *loading.Pool // with the card files that are the change
+	subject *code.Card
+	edits   Edits
+}
+
+func NewBalanceChange(std terminal.Streams, pool *loading.Pool, setup ChangeSetup) (*BalanceChange, error) {
+	b := &BalanceChange{ChangeSetup: setup, Pool: pool}
+	var err error
+	if b.edits, err = ParseEdits(setup.Edits); err != nil {
+		return nil, err
+	}
+	if b.Pool, err = pool.WithFiles(std.Err, setup.With); err != nil {
+		return nil, err
+	}
+	if b.subject, err = b.Pool.Find(setup.Card); err != nil { // what a card file has made of it
+		return nil, err
+	}
+	if err := b.edits.checkCard(b.subject); err != nil {
+		return nil, err
+	}
+	if b.onlyEdits() {
+		err = b.edits.checkChanged(b.subject)
+	}
+	return b, err
+}
+
+// onlyEdits reports whether nothing is changed but numbers of the card.
+func (b *BalanceChange) onlyEdits() bool { return len(b.With) == 0 && len(b.Put) == 0 }
+
+// Variants of the decks of a run. Decks that have nothing of what is cut are left
+// out of it.
+func (b *BalanceChange) Variants(std terminal.Streams, r *Changes) error {
+	change, err := b.exchange(std, r)
+	if err != nil {
+		return err
+	}
+	r.Set.Lib = r.Set.Pool.LibraryWithBlanks(r.Set.Missing())
+	r.lib, r.subject = r.Set.Lib, b.subject.Name
+	lib := b.Pool.LibraryWithBlanks(r.Set.Missing())
+	values := b.edits.sweepValues()
+	for i := range max(1, len(values)) {
+		var value *float64
+		if len(values) > 0 {
+			x := float64(values[i])
+			value = &x
+		}
+		if at, ok := b.edits.printedPlace(b.subject); ok && i == at && b.onlyEdits() {
+			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, AsPrinted: true}, i
+			continue
+		}
+		r.Variants = append(r.Variants, Variant{name: b.name(i), value: value, lib: b.edits.apply(lib, b.subject.Name, i), Deck: change})
+	}
+	return nil
+}
+
+// name of all that is changed, at a place of the sweep. The card's own numbers are
+// first: they are what differs in a sweep, and a narrow table cuts off what is last.
+func (b *BalanceChange) name(place int) string {
+	var parts []string
+	if len(b.edits) > 0 {
+		parts = append(parts, b.edits.name(b.subject, place))
+	}
+	for _, f := range b.With {
+		parts = append(parts, f.Name)
+	}
+	parts = append(parts, prefixed("put ", b.Put)...)
+	parts = append(parts, prefixed("cut ", b.Cut)...)
+	return strings.Join(parts, ", ")
+}
+
+func prefixed(prefix string, list []string) (out []string) {
+	for _, s := range list {
+		out = append(out, prefix+s)
+	}
+	return out
+}
+
+// exchange is what --put and --cut make of a deck; nil for nothing. Decks that
+// have nothing of what is cut are left out.
+func (b *BalanceChange) exchange(std terminal.Streams, r *Changes) (func(decks.Source) (decks.Source, error), error) {
+	if len(b.Put) == 0 {
+		return nil, nil
+	}
+	p := b.Pool
+	in, err := parseCopies(p, "--put", b.Put, 0)
+	if err != nil {
+		return nil, err
+	}
+	out, err := parseCopies(p, "--cut", b.Cut, decks.MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	wanted, most := 0, 0
+	for _, a := range in {
+		wanted += a.n
+	}
+	var kept []*loading.Deck
+	var without []string
+	for _, d := range r.ChangedDecks() {
+		_, free := removeCopies(p, d.Deck(), out)
+		if most = max(most, free); free > 0 {
+			kept = append(kept, d)
+		} else {
+			without = append(without, d.Arg)
+		}
+	}
+	switch {
+	case most == 0:
+		return nil, terminal.Usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(b.Cut, " --cut "))
+	case wanted > most:
+		return nil, terminal.Usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), terminal.Count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
+	case len(without) > 0:
+		_, err := fmt.Fprintf(std.Err, "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
+		if err != nil {
+			return nil, err
+		}
+	}
+	r.Set.Decks = append(kept, r.FieldDecks()...)
+	r.Changed = len(kept)
+	return func(s decks.Source) (decks.Source, error) { return exchangeCopies(p, s, out, in) }, nil
+}
+
+// copyCount is copies of a title.
+type copyCount struct {
+	code  card.Code
+	title string
+	n     int
+}
+
+// parseCopies reads CARD=N; all stands for a missing number, 0 for none that may be
+// missing.
+func parseCopies(p *loading.Pool, flag string, list []string, all int) (out []copyCount, err error) {
+	for _, s := range list {
+		name, number, ok := s, "", false
+		if i := strings.LastIndex(s, "="); i >= 0 {
+			name, number, ok = s[:i], s[i+1:], true
+		}
+		n := all
+		if ok {
+			if n, err = strconv.Atoi(number); err != nil || n < 1 || n > decks.MaxSize {
+				return nil, terminal.Usagef("%s %q: want a number of copies from 1 to %d behind the =", flag, s, decks.MaxSize)
+			}
+		} else if all == 0 {
+			return nil, terminal.Usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
+		}
+		c, err := p.FindOwn(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, copyCount{c.Code, c.Name, n})
+	}
+	return out, nil
+}
+
+// exchangeCopies takes cards out of a deck and puts others into their places.
+func exchangeCopies(p *loading.Pool, s decks.Source, out, in []copyCount) (decks.Source, error) {
+	if _, ok := s.Starter(); ok {
+		return s, ErrStarter(s)
+	}
+	d := s.Deck()
+	list, free := removeCopies(p, d, out)
+	for _, a := range in {
+		n := min(a.n, free)
+		free -= n
+		list = append(list, decks.Entry{Code: a.code, Count: n})
+	}
+	if free > 0 {
+		return s, terminal.Usagef("%s: %s more taken out than put in", d.Name, terminal.Count(free, "card"))
+	}
+	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
+}
+
+// removeCopies takes cards out of a deck as far as it has them, and says how many.
+func removeCopies(p *loading.Pool, d decks.Deck, out []copyCount) (list []decks.Entry, free int) {
+	left := map[string]int{}
+	for _, a := range out {
+		left[a.title] += a.n
+	}
+	for _, e := range d.Cards {
+		name := p.Decks.Name(e.Code)
+		n := min(left[name], e.Count)
+		left[name] -= n
+		free += n
+		list = append(list, decks.Entry{Code: e.Code, Count: e.Count - n})
+	}
+	return list, free
+}
+
+// ErrStarter refuses to change a starter.
+func ErrStarter(s decks.Source) error {
+	return terminal.Usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
+}

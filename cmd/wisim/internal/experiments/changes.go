@@ -1,0 +1,289 @@
+package experiments
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// Variant is a change: the cards that everybody plays with, and what becomes of
+// a deck that is changed.
+type Variant struct {
+	name  string
+	value *float64 // of a sweep
+	lib   *code.Library
+	Deck  func(decks.Source) (decks.Source, error) // nil for none
+}
+
+// Check that a variant changes a deck, and leaves one that may be played.
+func (v Variant) Check(p *loading.Pool, d *loading.Deck, blank bool) error {
+	s, err := v.Deck(d.Source)
+	if err != nil {
+		return err
+	}
+	if s.Deck().Hash() == d.Deck().Hash() {
+		return terminal.Usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.Arg)
+	}
+	after := &loading.Deck{Arg: d.Arg + " with " + v.name, Source: s, Mode: d.Mode}
+	after.Problems, after.Missing = decks.Check(s.Deck(), p.Decks, d.Mode), p.Decks.NotEncoded(s.Deck())
+	if err := after.CheckLegal(p); err != nil || blank {
+		return err
+	}
+	return after.CheckEncoded(p)
+}
+
+// apply is what a variant makes of a deck.
+func (v Variant) apply(d *loading.Deck) (decks.Source, error) {
+	if v.Deck == nil {
+		return d.Source, nil
+	}
+	return v.Deck(d.Source)
+}
+
+// deckSlots a deck are its titles, each by its first card: a slot is the last copy
+// of one.
+func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
+	seen := map[string]bool{}
+	for _, e := range d.Cards {
+		if title := p.Decks.Name(e.Code); !seen[title] {
+			seen[title] = true
+			slots = append(slots, e)
+		}
+	}
+	return slots
+}
+
+// Changes is decks and variants of them, ready to play: the matchups come by
+// decks, opponents, and then the deck as it is and each variant.
+type Changes struct {
+	ChangeSetup
+	Kind     string
+	Set      *loading.DeckSet // the decks that are changed, then the field
+	lib      *code.Library
+	Variants []Variant
+	Agent    loading.Agent
+	Seed     uint64
+	subject  string   // what the report is about
+	Cards    []string // card files that it is played with
+	Command  string   // that asks the same
+	asIs     *reports.Change
+	asIsAt   int // where asIs stands among the changes
+	FailIf   condition
+	question sampling.Question
+	matches  []*selfplay.Match
+}
+
+// ChangeSetup is what is changed, in the words that were typed: what a run keeps
+// of it.
+type ChangeSetup struct {
+	Changed int            `json:"changed"`         // how many of the decks are; the others are opponents
+	Card    string         `json:"card,omitempty"`  // code of the card that balance is about
+	Edits   []string       `json:"edits,omitempty"` // of its numbers
+	With    []results.File `json:"with,omitempty"`  // card files that are the change
+	Put     []string       `json:"put,omitempty"`
+	Cut     []string       `json:"cut,omitempty"`
+	Out     []string       `json:"out,omitempty"` // of swap
+	In      []string       `json:"in,omitempty"`
+}
+
+// ChangedDecks and field are the decks of the set.
+func (r *Changes) ChangedDecks() []*loading.Deck { return r.Set.Decks[:r.Changed] }
+
+func (r *Changes) FieldDecks() []*loading.Deck { return r.Set.Decks[r.Changed:] }
+
+const changeAlpha = 0.05
+
+// MakeQuestion how far each variant is from the decks as they are.
+func (r *Changes) MakeQuestion(precision float64, maxGames int) error {
+	r.question = sampling.Question{Kind: sampling.Arms, Precision: precision / 100, Alpha: changeAlpha, MaxGames: maxGames, Arms: len(r.Variants)}
+	err := r.makeMatches()
+	if err == nil {
+		if err = r.question.Check(); err != nil && maxGames > 0 {
+			err = fmt.Errorf("--max-games %d: %w", maxGames, err)
+		}
+	}
+	if err != nil {
+		return terminal.Usagef("%w", err)
+	}
+	return nil
+}
+
+// makeMatches sits everybody down: the matchups of the question.
+func (r *Changes) makeMatches() error {
+	r.question.Matchups, r.matches = nil, nil
+	for i, d := range r.ChangedDecks() {
+		for k, o := range r.FieldDecks() {
+			s := matchGroup{deck: d, opponent: o, sides: [2]int{i, r.Changed + k}, agent: r.Agent, seed: r.Seed}
+			if err := s.addMatches(&r.question, &r.matches, r.lib, r.Variants); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// matchGroup are a deck and an opponent, who play as they are and in each variant.
+type matchGroup struct {
+	deck, opponent *loading.Deck
+	sides          [2]int // their numbers in the question
+	agent          loading.Agent
+	seed           uint64
+	salt           string // another gives other games
+}
+
+// addMatches them down: a group of matchups.
+func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match, lib *code.Library, variants []Variant) error {
+	seeds := s.salt + s.deck.Deck().Hash() + " " + s.opponent.Deck().Hash()
+	for _, v := range slices.Insert(slices.Clone(variants), 0, Variant{lib: lib}) {
+		source, err := v.apply(s.deck)
+		if err != nil {
+			return err
+		}
+		table, err := decks.NewAlignedTable(v.lib, source, s.opponent.Source, s.deck.Source, true)
+		if err != nil {
+			return err
+		}
+		q.Matchups = append(q.Matchups, sampling.Matchup{Sides: s.sides, Seeds: seeds})
+		*matches = append(*matches, &selfplay.Match{
+			Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{s.agent.Make, s.agent.Make}, Seed: s.seed,
+		})
+	}
+	return nil
+}
+
+// changeReport is what a run keeps of its report that is about no game.
+type changeReport struct {
+	FailIf string `json:"fail_if,omitempty"`
+}
+
+// Session is the one question of the run.
+func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(reports.Changes) error) (*running.Session, error) {
+	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
+	m := r.Set.Manifest(r.Kind, r.Command, []loading.Agent{r.Agent})
+	var err error
+	if m.Setup, err = json.Marshal(r.ChangeSetup); err != nil {
+		return nil, err
+	}
+	if r.FailIf.text != "" {
+		if m.Report, err = json.Marshal(changeReport{r.FailIf.text}); err != nil {
+			return nil, err
+		}
+	}
+	var failed error
+	s := running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
+		out := reports.NewChanges(r.report(), r.question, step, a.Played)
+		if name, ok := r.FailIf.firstMet(&out); ok {
+			out.FailedIf = name + ": " + r.FailIf.text
+			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, terminal.Quote(r.FailIf.text))
+		}
+		if err := write(out); err != nil {
+			return err
+		}
+		return speed.WriteGames(o.SpeedWriter(std), out.Games)
+	})
+	s.ExitError = func() error { return failed }
+	return s, nil
+}
+
+// report is what is known before anything is played.
+func (r *Changes) report() reports.Changes {
+	out := reports.Changes{
+		Version: version.String(), Kind: r.Kind, Subject: r.subject, Cards: slices.Clone(r.Cards), Agent: r.Agent.Name, Seed: r.Seed,
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.Command, CandidateLists: r.Set.Opponents.Report(),
+	}
+	for _, f := range r.With {
+		out.Cards = append(out.Cards, f.Name)
+	}
+	for _, d := range r.ChangedDecks() {
+		out.Decks = append(out.Decks, r.Set.ReportOf(d))
+	}
+	for _, d := range r.FieldDecks() {
+		out.Field = append(out.Field, r.Set.ReportOf(d))
+	}
+	for _, v := range r.Variants {
+		out.Changes = append(out.Changes, reports.Change{Name: v.name, Value: v.value})
+	}
+	if r.asIs != nil {
+		out.Changes = slices.Insert(out.Changes, r.asIsAt, *r.asIs)
+	}
+	return out
+}
+
+// gameHead is what the log of a game begins with: the deck as it is changed.
+func (r *Changes) gameHead(matchup int) reports.Run {
+	sides := r.question.Matchups[matchup].Sides
+	head := r.Set.GameHead(sides, r.Agent.Name, r.Seed)
+	if arm := matchup % (len(r.Variants) + 1); arm > 0 {
+		head.Decks[0].Name += " with " + r.Variants[arm-1].name
+	}
+	return head
+}
+
+// makeVariants are the changes of a run that was kept, as they were typed.
+func (r *Changes) makeVariants(std terminal.Streams) error {
+	switch r.Kind {
+	case KindBalance:
+		b, err := NewBalanceChange(std, r.Set.Pool, r.ChangeSetup)
+		if err != nil {
+			return err
+		}
+		return b.Variants(std, r)
+	case KindSwap:
+		return r.SwapVariants(false, false)
+	}
+	return r.CutVariants()
+}
+
+// openChangeRun goes on with a run of balance, swap or cut.
+func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Run, q sampling.Question, o *running.Options) error {
+	m := store.Manifest()
+	set, err := loading.OpenStoredDecks(std.Err, store, 2)
+	if err != nil {
+		return err
+	}
+	r := &Changes{Kind: m.Kind, Set: set, Seed: m.Seed, Cards: loading.StoredCardFiles(m).Paths, Command: m.Command}
+	if r.Agent, err = loading.OpenStoredAgent(store); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(m.Setup, &r.ChangeSetup); err != nil {
+		return terminal.Inputf("%s: run.json: what is changed: %w", store.Dir(), err)
+	}
+	if r.Changed < 1 || r.Changed >= len(set.Decks) {
+		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.Decks), "deck"))
+	}
+	if len(m.Report) > 0 {
+		var report changeReport
+		if err := json.Unmarshal(m.Report, &report); err != nil {
+			return terminal.Inputf("%s: run.json: the report: %w", store.Dir(), err)
+		}
+		if r.FailIf, err = ParseCondition(report.FailIf); err != nil {
+			return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
+		}
+	}
+	if err := r.makeVariants(std); err != nil {
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	if len(r.Variants) != q.Arms {
+		return terminal.Inputf("%s: run.json: the question has %s, and %d are made", store.Dir(), terminal.Count(q.Arms, "change"), len(r.Variants))
+	}
+	r.question = q
+	if err := restoreMatches(store, r.makeMatches, &r.question, q); err != nil {
+		return err
+	}
+	k.Session, err = r.Session(std, o, func(out reports.Changes) error { return o.Present(std.Out, out, out.WriteText) })
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) { return r.matches[matchup], r.gameHead(matchup) }
+	k.Log = gameLog(k)
+	return err
+}

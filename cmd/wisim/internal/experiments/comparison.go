@@ -1,0 +1,107 @@
+package experiments
+
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// Comparison is a comparison that can be played.
+type Comparison struct {
+	Decks    *loading.DeckSet // A, B, the field
+	Question sampling.Question
+	tables   []*decks.Table  // by matchup
+	Agents   []loading.Agent // who plays all decks, one after the other
+	Seed     uint64
+	Cards    []string // own cards that it is played with
+	Command  string   // that asks the same
+}
+
+// Session is the question, asked of each agent. repeat is the command that shows
+// a game again, up to its number; nil if that is up to the store.
+func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) *running.Session {
+	s := &running.Session{Manifest: c.Decks.Manifest(kindCompare, c.Command, c.Agents)}
+	for _, agent := range c.Agents {
+		a := c.ask(agent, o.Jobs, func(m sampling.Matchup) string { return m.Seeds })
+		if repeat != nil {
+			a.ReplayCommand = func(matchup int) string { return repeat(agent, c.Question.Matchups[matchup]) }
+		}
+		s.Jobs = append(s.Jobs, a)
+	}
+	s.WriteReport = func(steps []sampling.Step, speed reports.Speed) error {
+		report := c.report(s.Jobs, steps)
+		if err := o.Present(std.Out, report, report.WriteText); err != nil {
+			return err
+		}
+		games := 0
+		for _, answer := range report.Answers {
+			games += answer.Games
+		}
+		return speed.WriteGames(o.SpeedWriter(std), games)
+	}
+	return s
+}
+
+// report of the answers that there are.
+func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports.Compare {
+	q := c.Question
+	report := reports.Compare{
+		Decks: [2]reports.Deck{c.Decks.Report(0), c.Decks.Report(1)}, Seed: c.Seed,
+		Cards: c.Cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.Command, CandidateLists: c.Decks.Opponents.Report(),
+	}
+	for i := 2; i < len(c.Decks.Decks); i++ {
+		report.Field = append(report.Field, c.Decks.Report(i))
+	}
+	for i, step := range steps {
+		report.Answers = append(report.Answers, reports.NewAgentAnswer(c.Agents[i].Name, q, step, parts[i].Played))
+		report.Partial = report.Partial || step.Verdict == nil
+	}
+	report = reports.NewCompare(report)
+	report.Version = version.String()
+	return report
+}
+
+// MakeMatches sits both decks down against every opponent: the matchups of the
+// question.
+func (c *Comparison) MakeMatches() error {
+	c.Question.Matchups, c.tables = nil, nil
+	for opponent := 2; opponent < len(c.Decks.Decks); opponent++ {
+		if err := c.addOpponent(opponent); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addOpponent both decks down against an opponent. The seeds are those of A and him,
+// so A plays the games that "sim" plays of the two.
+func (c *Comparison) addOpponent(opponent int) error {
+	source := func(i int) decks.Source { return c.Decks.Decks[i].Source }
+	seeds := c.Decks.Hash(0) + " " + c.Decks.Hash(opponent)
+	for side := range 2 {
+		table, err := decks.NewAlignedTable(c.Decks.Lib, source(side), source(opponent), source(0), true)
+		if err != nil {
+			return err
+		}
+		c.tables = append(c.tables, table)
+		c.Question.Matchups = append(c.Question.Matchups, sampling.Matchup{Sides: [2]int{side, opponent}, Seeds: seeds})
+	}
+	return nil
+}
+
+// ask the question of an agent. seeds names the seeds of a matchup.
+func (c *Comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *running.Job {
+	a := &running.Job{Question: c.Question, Workers: workers, ReplayCommand: func(int) string { return "" }}
+	for i, m := range c.Question.Matchups {
+		a.Matches = append(a.Matches, &selfplay.Match{
+			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.Make, agent.Make}, Seed: c.Seed,
+		})
+	}
+	return a
+}

@@ -1,0 +1,136 @@
+package experiments
+
+import (
+	"io"
+	"sync"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// FieldAlpha is how often an interval of a field may miss the truth.
+const FieldAlpha = 0.05
+
+// Field is a field that can be played.
+type Field struct {
+	Decks    *loading.DeckSet
+	Question sampling.Question
+	matches  []*selfplay.Match // by matchup
+	Agent    loading.Agent     // who plays all decks
+	Seed     uint64
+	Cards    []string // own cards that it is played with
+	Command  string   // that asks the same
+}
+
+// Session is the one question about the field. repeat is the command that shows a
+// game again, up to its number; nil if that is up to the store.
+func (r *Field) Session(std terminal.Streams, o *running.Options, repeat func(sampling.Matchup) string) *running.Session {
+	a := &running.Job{Question: r.Question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
+	if repeat != nil {
+		a.ReplayCommand = func(m int) string { return repeat(r.Question.Matchups[m]) }
+	}
+	return running.NewSession(a, r.Decks.Manifest(kindField, r.Command, []loading.Agent{r.Agent}), func(step sampling.Step, speed reports.Speed) error {
+		report, err := r.report(step, a.Played)
+		if err != nil {
+			return err
+		}
+		if err := writeField(o, std.Out, std.Color, report); err != nil {
+			return err
+		}
+		return speed.WriteGames(o.SpeedWriter(std), report.Games)
+	})
+}
+
+func (r *Field) report(step sampling.Step, played []sampling.Played) (reports.Field, error) {
+	q := r.Question
+	report := reports.Field{
+		Cards: r.Cards, Agent: r.Agent.Name, Seed: r.Seed, Precision: q.Precision, MaxGames: q.MaxGames,
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.Command, CandidateLists: r.Decks.Opponents.Report(),
+	}
+	for i := range r.Decks.Decks {
+		report.Decks = append(report.Decks, r.Decks.Report(i))
+	}
+	report, err := reports.NewField(report, q, step, played)
+	report.Version = version.String()
+	return report, err
+}
+
+func writeField(o *running.Options, out io.Writer, c *terminal.ColorMode, report reports.Field) error {
+	return o.Present(out, report, func(w io.Writer, width int) error {
+		paint, done := terminal.NewColorWriter(w, c)
+		if err := report.WriteText(done, width, paint); err != nil {
+			return err
+		}
+		return done.Close()
+	})
+}
+
+// maxTables is how many matchups of a field are ready to be played at a time. A
+// table has 100 KB, and a large field thousands of them; a batch plays at one.
+const maxTables = 64
+
+// tableCache that were sat down at lately.
+type tableCache struct {
+	mutex sync.Mutex
+	ready map[int]*decks.Table
+	order []int // the oldest first
+}
+
+// get a number, made if it is not ready.
+func (t *tableCache) get(n int, sit func() (*decks.Table, error)) (*decks.Table, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if table, ok := t.ready[n]; ok {
+		return table, nil
+	}
+	table, err := sit()
+	if err != nil {
+		return nil, err
+	}
+	if t.ready == nil {
+		t.ready = map[int]*decks.Table{}
+	}
+	if len(t.order) == maxTables {
+		delete(t.ready, t.order[0])
+		t.order = t.order[1:]
+	}
+	t.ready[n] = table
+	t.order = append(t.order, n)
+	return table, nil
+}
+
+// MakeMatches sits each deck down against each: the matchups of the question.
+func (r *Field) MakeMatches() error {
+	r.Question.Matchups, r.matches = nil, nil
+	tables := &tableCache{}
+	for i, a := range r.Decks.Decks {
+		for k := i + 1; k < len(r.Decks.Decks); k++ {
+			start := func(seed uint64) (*engine.Game, error) {
+				table, err := tables.get(len(r.Decks.Decks)*i+k, func() (*decks.Table, error) {
+					return decks.NewTable(r.Decks.Lib, a.Source, r.Decks.Decks[k].Source, true)
+				})
+				if err != nil {
+					return nil, err
+				}
+				return table.Game(seed)
+			}
+			if _, err := start(0); err != nil {
+				return err
+			}
+			seeds := r.Decks.Hash(i) + " " + r.Decks.Hash(k)
+			r.Question.Matchups = append(r.Question.Matchups, sampling.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
+			r.matches = append(r.matches, &selfplay.Match{
+				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.Agent.Make, r.Agent.Make}, Seed: r.Seed,
+			})
+		}
+	}
+	return nil
+}

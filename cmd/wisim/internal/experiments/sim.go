@@ -1,0 +1,64 @@
+package experiments
+
+import (
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// Sim is two sides, ready to play.
+type Sim struct {
+	Question sampling.Question
+	Match    *selfplay.Match
+	Run      reports.Run
+	manifest results.Manifest
+	tally    *reports.Tally
+	Own      []cardlang.File // a designer's own cards in it
+}
+
+// SetCommand says which command asks the same again.
+func (s *Sim) SetCommand(command string) {
+	s.manifest.Command, s.Run.Repeat = command, command+" --log "
+}
+
+// Session is the one question of the run.
+func (s *Sim) Session(std terminal.Streams, o *running.Options) *running.Session {
+	return running.NewSession(s.job(o), s.manifest, s.writer(std, &o.ReportOptions))
+}
+
+// job is the question with what is needed to play it.
+func (s *Sim) job(o *running.Options) *running.Job {
+	s.Run.Games = s.Question.Games
+	s.tally = reports.NewTally(s.Run)
+	workers := o.Jobs
+	if s.Question.Games > 0 {
+		workers = min(workers, s.Question.Games)
+	}
+	return &running.Job{
+		Question:      s.Question,
+		Matches:       []*selfplay.Match{s.Match},
+		Workers:       workers,
+		ReplayCommand: func(int) string { return s.Run.Repeat },
+		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
+			s.tally.AddBatch(batch)
+			return nil
+		},
+	}
+}
+
+// writer of the report.
+func (s *Sim) writer(std terminal.Streams, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
+	return func(step sampling.Step, speed reports.Speed) error {
+		sim := s.tally.Answer(s.Question, step)
+		sim.Version = version.String()
+		if err := o.Present(std.Out, sim, sim.WriteText); err != nil {
+			return err
+		}
+		return speed.WriteText(o.SpeedWriter(std), sim)
+	}
+}
