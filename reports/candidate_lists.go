@@ -46,10 +46,3 @@ func (b *CandidateLists) sentence() []string {
 	}
 	return []string{"Closed lists: who plays so guesses the opponent's from what he has shown, among " + b.among() + "."}
 }
-
-// believed says which lists are guessed among.
-func (t *table) believed(b *CandidateLists) {
-	for _, s := range b.sentence() {
-		t.text("", s)
-	}
-}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // ChangesSchema names the version of the JSON of Changes.
@@ -252,7 +253,9 @@ func (c *Changes) breakEven() *Range {
 }
 
 // WriteText writes the report in at most width columns, 0 for Width.
-func (c Changes) WriteText(w io.Writer, width int) error { return WriteBrief(w, c.Document(), width) }
+func (c Changes) WriteText(w io.Writer, width int) error {
+	return text.WriteBrief(w, c.Document(), width)
+}
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
 func (c Changes) WriteJSON(w io.Writer) error { return writeJSON(w, c) }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // changesOf two decks against two opponents; arm i is gains[i] points better.
@@ -90,8 +91,8 @@ func TestChangesGolden(t *testing.T) {
 			}
 			files.Equal(t, c.name+".txt", out.String())
 			for _, line := range strings.Split(out.String(), "\n") {
-				if width := max(c.width, 40); c.width > 0 && columns(line) > width && !strings.Contains(line, c.r.Repeat) {
-					t.Errorf("%d columns: %s", columns(line), line)
+				if width := max(c.width, 40); c.width > 0 && text.Width(line) > width && !strings.Contains(line, c.r.Repeat) {
+					t.Errorf("%d columns: %s", text.Width(line), line)
 				}
 			}
 		})

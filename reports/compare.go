@@ -3,7 +3,6 @@ package reports
 import (
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
@@ -205,108 +204,6 @@ func (c Compare) reason(a AgentAnswer) string {
 	return fmt.Sprintf("That is decided: stopped after %s.", games)
 }
 
-// WriteText writes the report in at most width columns, 0 for Width.
-func (c Compare) WriteText(w io.Writer, width int) error {
-	if width == 0 {
-		width = Width
-	}
-	t := &table{width: max(width, minWidth)}
-	for _, a := range c.Answers {
-		prefix := ""
-		if len(c.Answers) > 1 {
-			prefix = a.Agent + ": "
-		}
-		t.text("", prefix+c.verdict(a))
-		t.text("", c.reason(a))
-	}
-	if c.AgentDependence != "" {
-		t.gap()
-		t.text("", "WARNING: "+c.AgentDependence)
-	}
-	for _, a := range c.Answers {
-		if a.Pairs == 0 {
-			continue
-		}
-		t.gap()
-		if len(c.Answers) > 1 {
-			t.text("", "Played by "+a.Agent+":")
-			t.gap()
-		}
-		c.opponents(t, a)
-	}
-	if slices.ContainsFunc(c.Answers, func(a AgentAnswer) bool { return a.Pairs > 0 }) {
-		t.gap()
-		t.cardFiles(c.Cards)
-		t.believed(c.CandidateLists)
-		c.notes(t)
-	}
-	t.gap()
-	t.verbatim("To repeat it:")
-	t.verbatim("  " + c.Repeat)
-	_, err := io.WriteString(w, t.String())
-	return err
-}
-
-// roomForRates is the width from which the table of a comparison has the win
-// rates of both decks, too.
-const roomForRates = 66
-
-// opponents is the table of an answer.
-func (c Compare) opponents(t *table, a AgentAnswer) {
-	names := DistinctNames(c.Decks)
-	rows := [][]string{{"opponent", names[0], names[1], "difference", ""}}
-	for _, o := range a.Opponents {
-		rows = append(rows, []string{c.Field[o.Deck].Name, o.WinRates[0].value(), o.WinRates[1].value(), o.Difference.value(), o.Difference.interval()})
-	}
-	if len(a.Opponents) > 1 {
-		rows = append(rows, []string{a.all(), "", "", a.Difference.value(), a.Difference.interval()})
-	}
-	rows = append(rows,
-		[]string{"going first", "", "", a.GoingFirst.value(), a.GoingFirst.interval()},
-		[]string{"going second", "", "", a.GoingSecond.value(), a.GoingSecond.interval()})
-	if t.width < roomForRates {
-		for i, r := range rows {
-			rows[i] = append(r[:1:1], r[3:]...)
-		}
-	}
-	t.grid(rows)
-	t.gap()
-	note := fmt.Sprintf("%s of %s pairs had the same score for both decks.", thousands(int(a.Equal)), thousands(int(a.Pairs)))
-	if a.VarianceRatio != nil {
-		note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.VarianceRatio)
-	}
-	t.text("", note)
-	t.text("", fmt.Sprintf("%s, %s.", count(a.Draws, "draw"), thousands(a.Unfinished)+" unfinished"))
-}
-
-// all is what the opponents together are called: some may be missing in an
-// answer that was interrupted.
-func (a AgentAnswer) all() string {
-	met := 0
-	for _, o := range a.Opponents {
-		if o.Difference.Value != nil {
-			met++
-		}
-	}
-	if met < len(a.Opponents) {
-		return fmt.Sprintf("so far, %d of %d", met, len(a.Opponents))
-	}
-	return "all of them"
-}
-
-func (c Compare) notes(t *table) {
-	t.text("", fmt.Sprintf("Differences are in points. Intervals: of the whole %s, %s; of its parts %s, %s. Seed %d.",
-		c.confidences(), c.Answers[0].Difference.Method, percent0(1-c.Alpha), stats.SequenceMethod, c.Seed))
-	t.text("", fmt.Sprintf("Error rates: %s that equal decks are called different, %s that a difference of %s is missed.",
-		percent0(c.Alpha), percent0(c.Beta), points(c.Detect)))
-	for _, d := range append(c.Decks[:], c.Field...) {
-		if note := d.BlankNote(d.Name); note != "" {
-			t.gap()
-			t.text("", note)
-		}
-	}
-}
-
 // confidences of the intervals of the whole, of all answers.
 func (c Compare) confidences() string {
 	var list []string
@@ -316,60 +213,6 @@ func (c Compare) confidences() string {
 		}
 	}
 	return strings.Join(list, " or ")
-}
-
-// value of a difference, in points, with its sign.
-func (d Difference) value() string {
-	if d.Value == nil {
-		return "unknown"
-	}
-	return signed(*d.Value)
-}
-
-func (d Difference) interval() string {
-	if d.Value == nil {
-		return ""
-	}
-	return "[" + signed(d.Low) + ", " + signed(d.High) + "]"
-}
-
-// pointsText of a difference with its interval: "+3.1 points [+1.8, +4.4]".
-func (d Difference) pointsText() string {
-	if d.Value == nil {
-		return "unknown"
-	}
-	return d.value() + " points " + d.interval()
-}
-
-// magnitude is points of a difference whose direction is said in words.
-func (d Difference) magnitude(sign float64) string {
-	low, high := sign*d.Low, sign*d.High
-	if sign < 0 {
-		low, high = high, low
-	}
-	return fmt.Sprintf("%.1f points [%.1f, %.1f]", 100*sign**d.Value, 100*low, 100*high)
-}
-
-func signed(x float64) string {
-	s := fmt.Sprintf("%+.1f", 100*x)
-	if s == "-0.0" || s == "+0.0" {
-		return "0.0"
-	}
-	return s
-}
-
-// points of a share: "2 points", "0.5 points".
-func points(x float64) string {
-	n := strings.TrimSuffix(fmt.Sprintf("%.1f", 100*x), ".0")
-	if n == "1" {
-		return "1 point"
-	}
-	return n + " points"
-}
-
-// percent0 is a share in percent, with as many places as it has.
-func percent0(x float64) string {
-	return fmt.Sprintf("%g %%", math.Round(1e6*x)/1e4)
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.

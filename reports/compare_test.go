@@ -8,6 +8,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/text"
 )
 
 var compareQuestion = sampling.Question{
@@ -97,18 +98,18 @@ func TestCompareGolden(t *testing.T) {
 		"compare-narrow": {compareOf(equal), 50}, "compare-partial": {partial, 0},
 		"compare-nothing": {none, 0},
 	} {
-		var text, json bytes.Buffer
-		if err := c.report.WriteText(&text, c.width); err != nil {
+		var plain, json bytes.Buffer
+		if err := c.report.WriteText(&plain, c.width); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.report.WriteJSON(&json); err != nil {
 			t.Fatal(err)
 		}
-		files.Equal(t, name+".txt", text.String())
+		files.Equal(t, name+".txt", plain.String())
 		files.Equal(t, name+".json", json.String())
-		for _, line := range strings.Split(text.String(), "\n") {
-			if width := max(c.width, 50); c.width > 0 && columns(line) > width && !strings.Contains(line, "wisim compare") {
-				t.Errorf("%s: %d columns: %s", name, columns(line), line)
+		for _, line := range strings.Split(plain.String(), "\n") {
+			if width := max(c.width, 50); c.width > 0 && text.Width(line) > width && !strings.Contains(line, "wisim compare") {
+				t.Errorf("%s: %d columns: %s", name, text.Width(line), line)
 			}
 		}
 	}

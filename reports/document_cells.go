@@ -1,12 +1,6 @@
 package reports
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	"github.com/wisim/wisim/reports/doc"
-)
+import "github.com/wisim/wisim/reports/doc"
 
 // rateCell is a rate in a table.
 func rateCell(r Rate) doc.Cell {
@@ -69,16 +63,4 @@ func sourceNotes(files []string, b *CandidateLists) (out []string) {
 		out = append(out, "With the cards of "+enumerate(files, "and")+".")
 	}
 	return append(out, b.sentence()...)
-}
-
-func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }
-
-// bounds is an interval in words: "between 40.5 and 50.1 %".
-func (r Rate) bounds() string {
-	return fmt.Sprintf("between %.1f and %s", 100*r.Low, percent(r.High))
-}
-
-// advantagePhrase is compare in a sentence.
-func (r Rate) advantagePhrase(more, less string) string {
-	return strings.TrimPrefix(r.advantage(more, less), "~ ")
 }

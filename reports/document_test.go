@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/reports/page"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // turnsOf makes up the turns of games: of each as many as it had.
@@ -66,8 +67,8 @@ func documents(t *testing.T) map[string]doc.Document {
 func TestDocuments(t *testing.T) {
 	files := golden.New(t, "testdata/documents", "*")
 	for name, d := range documents(t) {
-		var text, markdown, html bytes.Buffer
-		if err := WriteDocument(&text, d, 60, nil); err != nil {
+		var plain, markdown, html bytes.Buffer
+		if err := text.WriteDocument(&plain, d, 60, nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := doc.WriteMarkdown(&markdown, d); err != nil {
@@ -77,10 +78,10 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		files.Equal(t, name+".md", markdown.String())
-		files.Equal(t, name+".txt", text.String())
-		for _, line := range strings.Split(text.String(), "\n") {
-			if columns(line) > 60 && !strings.Contains(line, "wisim") {
-				t.Errorf("%s: %d columns: %s", name, columns(line), line)
+		files.Equal(t, name+".txt", plain.String())
+		for _, line := range strings.Split(plain.String(), "\n") {
+			if text.Width(line) > 60 && !strings.Contains(line, "wisim") {
+				t.Errorf("%s: %d columns: %s", name, text.Width(line), line)
 			}
 		}
 	}

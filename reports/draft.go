@@ -1,12 +1,7 @@
 package reports
 
 import (
-	"cmp"
-	"fmt"
 	"io"
-	"maps"
-	"slices"
-	"strconv"
 
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/stats"
@@ -110,70 +105,3 @@ func (d Draft) Sim() Sim { return d.sim }
 // WriteJSON writes the report, indented, with a newline at the end. The same
 // report gives the same bytes.
 func (d Draft) WriteJSON(w io.Writer) error { return writeJSON(w, d) }
-
-// WriteText writes the report as a table of at most width columns, 0 for
-// Width.
-func (d Draft) WriteText(w io.Writer, width int) error {
-	if width == 0 {
-		width = Width
-	}
-	t := table{width: max(width, minWidth)}
-	d.heading(&t)
-	d.drafterColumns(&t)
-	for i, name := range DistinctNames(d.sim.Decks) {
-		if d.Drafts == 0 {
-			break
-		}
-		t.row([]string{"capitals", ""}[i], append([]string{name + ":"}, d.Drafters[i].capitals()...)...)
-	}
-	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.advantage("an advantage", "a disadvantage"))
-	d.sim.summary(&t)
-	d.sim.notes(&t)
-	_, err := io.WriteString(w, t.String())
-	return err
-}
-
-func (d Draft) heading(t *table) {
-	names := DistinctNames(d.sim.Decks)
-	t.text("", names[0]+" drafts against "+names[1])
-	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
-		strconv.FormatUint(d.Seed, 10))
-	t.cardFiles(d.Cards)
-	t.lists(d.Lists, d.CandidateLists)
-	if d.Partial {
-		t.text("", partial(outOf(d.Drafts, d.Requested, "draft")))
-	}
-	t.gap()
-}
-
-func (d Draft) drafterColumns(t *table) {
-	a, b := d.WinRate, d.WinRate.mirrored()
-	names := DistinctNames(d.sim.Decks)
-	x, y := d.Drafters[0], d.Drafters[1]
-	t.columns([][3]string{
-		{"drafter", names[0], names[1]},
-		{"agent", x.Agent, y.Agent},
-		{"cards", x.cards(), y.cards()},
-		{"games won", thousands(d.Wins[0]), thousands(d.Wins[1])},
-		{"win rate", a.value(), b.value()},
-		{"95 % interval", a.interval(), b.interval()},
-	})
-	t.row("verdict", d.sim.verdict(t.width-len(indent)-labelWidth-1)...)
-	t.gap()
-}
-
-func (d Drafter) cards() string { return fmt.Sprintf("%.1f", d.Cards) }
-
-// capitals of the drafter's decks, the most frequent first.
-func (d Drafter) capitals() []string {
-	names := slices.SortedFunc(maps.Keys(d.Capitals), func(a, b string) int {
-		return cmp.Or(cmp.Compare(d.Capitals[b], d.Capitals[a]), cmp.Compare(a, b))
-	})
-	for i, n := range names {
-		names[i] = fmt.Sprintf("%s %s", n, thousands(d.Capitals[n]))
-		if i < len(d.Capitals)-1 {
-			names[i] += ","
-		}
-	}
-	return names
-}

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"slices"
-	"strings"
 
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
@@ -234,14 +232,6 @@ func (f Field) names(decks []int) (names []string) {
 	return names
 }
 
-// enumerate a list in words.
-func enumerate(list []string, last string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
-}
-
 // reason why it stopped, in a sentence.
 func (f Field) reason() string {
 	games := count(f.Games, "game") + " with " + f.Agent
@@ -249,168 +239,6 @@ func (f Field) reason() string {
 		return fmt.Sprintf("Each cell is known to %s: stopped after %s.", points(f.Precision), games)
 	}
 	return stopped(f.Reason, f.MaxGames, games)
-}
-
-// Paint colours a text that says that a deck is better, sign 1, or worse,
-// sign -1. It must not change how wide the text is on a terminal.
-type Paint func(text string, sign int) string
-
-// WriteText writes the report in at most width columns, 0 for Width. paint may
-// be nil.
-func (f Field) WriteText(w io.Writer, width int, paint Paint) error {
-	if width == 0 {
-		width = Width
-	}
-	if paint == nil {
-		paint = func(text string, _ int) string { return text }
-	}
-	t := &table{width: max(width, minWidth)}
-	t.text("", f.verdict())
-	if len(f.Standings) > 0 {
-		t.text("", f.mix())
-	}
-	t.text("", f.reason())
-	t.gap()
-	if f.Games > 0 {
-		f.matrix(t, paint)
-		if len(f.Standings) > 0 {
-			f.standings(t)
-		}
-		f.notes(t)
-		t.gap()
-	}
-	t.verbatim("To repeat it:")
-	t.verbatim("  " + f.Repeat)
-	_, err := io.WriteString(w, t.String())
-	return err
-}
-
-// cellText is a win rate in whole points and half the width of its interval.
-func cellText(r Rate) string {
-	if r.Value == nil {
-		return "?"
-	}
-	half := math.Ceil(100*(r.High-r.Low)/2 - 1e-9)
-	return fmt.Sprintf("%.0f±%.0f", 100**r.Value, half)
-}
-
-// order of the decks in the text: by their standing, if they have one.
-func (f Field) order() (decks []int) {
-	for i := range f.Decks {
-		if len(f.Standings) > 0 {
-			i = f.Standings[i].Deck
-		}
-		decks = append(decks, i)
-	}
-	return decks
-}
-
-// matrix of the win rates of the decks at the left, in as many blocks of
-// columns as the width asks for. Decks are numbered by their standing.
-func (f Field) matrix(t *table, paint Paint) {
-	n := len(f.Decks)
-	type entry struct {
-		text string
-		sign int
-	}
-	cells := make([][]entry, n)
-	order, place := f.order(), make([]int, n)
-	for i, deck := range order {
-		place[deck] = i
-		cells[i] = make([]entry, n)
-		cells[i][i] = entry{"·", 0}
-	}
-	for _, c := range f.Cells {
-		a, b, sign := place[c.Decks[0]], place[c.Decks[1]], 0
-		if c.Better >= 0 {
-			sign = 1 - 2*c.Better
-		}
-		cells[a][b] = entry{cellText(c.WinRate), sign}
-		cells[b][a] = entry{cellText(c.WinRate.mirrored()), -sign}
-	}
-	wide, label := 0, minColumn
-	for i, row := range cells {
-		for _, c := range row {
-			wide = max(wide, columns(c.text))
-		}
-		label = max(label, columns(f.Decks[order[i]].Name)+3)
-	}
-	label = min(label, max(minColumn, t.width/4))
-	per := max(1, (t.width-len(indent)-label)/(wide+1))
-	for from := 0; from < n; from += per {
-		to := min(from+per, n)
-		line := indent + strings.Repeat(" ", label)
-		for k := from; k < to; k++ {
-			line += fmt.Sprintf(" %*d", wide, k+1)
-		}
-		t.verbatim(line)
-		for i, row := range cells {
-			name := cut(fmt.Sprintf("%2d %s", i+1, f.Decks[order[i]].Name), label)
-			line := indent + name + strings.Repeat(" ", label-columns(name))
-			for _, c := range row[from:to] {
-				line += strings.Repeat(" ", 1+wide-columns(c.text))
-				if c.sign != 0 {
-					line += paint(c.text, c.sign)
-				} else {
-					line += c.text
-				}
-			}
-			t.verbatim(line)
-		}
-		t.gap()
-	}
-}
-
-// standings is the table of the decks.
-func (f Field) standings(t *table) {
-	rows := [][]string{{"deck", "score", "rating", "", "in the mix", "against it"}}
-	for i, s := range f.Standings {
-		share := percent(s.Share.Value)
-		if s.Share.Value < 0.0005 {
-			share = "-"
-		}
-		rows = append(rows, []string{
-			fmt.Sprintf("%2d %s", i+1, f.Decks[s.Deck].Name), percent(s.Score),
-			fmt.Sprintf("%+.0f", s.Rating.Value), fmt.Sprintf("[%+.0f, %+.0f]", s.Rating.Low, s.Rating.High), share, percent(s.Against.Value),
-		})
-	}
-	if t.width < roomForRates {
-		for i, r := range rows {
-			rows[i] = append(r[:3:3], r[4:]...)
-		}
-	}
-	t.grid(rows)
-	t.gap()
-}
-
-// shownCircles is how many circles the text names.
-const shownCircles = 5
-
-func (f Field) notes(t *table) {
-	t.text("", fmt.Sprintf("First player: %s of the points, %s: %s.", f.FirstPlayer.value(), f.FirstPlayer.interval(), f.FirstPlayer.advantage("an advantage", "a disadvantage")))
-	t.text("", fmt.Sprintf("%s, %s unfinished.", count(f.Draws, "draw"), thousands(f.Unfinished)))
-	switch n := len(f.Circles); {
-	case n == 0:
-		t.text("", "No three decks are shown to beat each other in a circle.")
-	case n <= shownCircles:
-		t.text("", count(n, "circle")+", in which each deck beats the next and the last the first:")
-	default:
-		t.text("", fmt.Sprintf("%s, in which each deck beats the next and the last the first; the first %d:", count(n, "circle"), shownCircles))
-	}
-	for _, c := range f.Circles[:min(shownCircles, len(f.Circles))] {
-		t.text(indent, strings.Join(f.names(c[:]), " > "))
-	}
-	t.gap()
-	t.text("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Those of the mix are by the Bayesian bootstrap, for one look at the games, and so may be surer than the matrix. Seed %d.",
-		percent0(1-f.Alpha), stats.SequenceMethod, f.Seed))
-	t.cardFiles(f.Cards)
-	t.believed(f.CandidateLists)
-	for _, d := range f.Decks {
-		if note := d.BlankNote(d.Name); note != "" {
-			t.gap()
-			t.text("", note)
-		}
-	}
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.

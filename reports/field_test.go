@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // fieldOf makes up a field of decks in which deck i wins a game against deck k
@@ -68,16 +69,16 @@ func TestFieldGolden(t *testing.T) {
 	for name, c := range map[string]struct {
 		report Field
 		width  int
-		paint  Paint
+		paint  text.Paint
 	}{
 		"field": {full, 0, nil}, "field-narrow": {full, 56, nil}, "field-two": {two, 0, nil}, "field-none": {none, 0, nil},
-		"field-colours": {full, 0, func(text string, sign int) string { return map[int]string{1: "<+", -1: "<-"}[sign] + text + ">" }},
+		"field-colours": {full, 0, func(plain string, sign int) string { return map[int]string{1: "<+", -1: "<-"}[sign] + plain + ">" }},
 	} {
-		var text, json bytes.Buffer
-		if err := c.report.WriteText(&text, c.width, c.paint); err != nil {
+		var plain, json bytes.Buffer
+		if err := c.report.WriteText(&plain, c.width, c.paint); err != nil {
 			t.Fatal(err)
 		}
-		files.Equal(t, name+".txt", text.String())
+		files.Equal(t, name+".txt", plain.String())
 		if c.paint != nil {
 			continue
 		}
@@ -85,9 +86,9 @@ func TestFieldGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 		files.Equal(t, name+".json", json.String())
-		for _, line := range strings.Split(text.String(), "\n") {
-			if c.width > 0 && columns(line) > c.width && !strings.Contains(line, "wisim field") && !strings.Contains(line, "[") && len(strings.Fields(line)) > 1 {
-				t.Errorf("%s: %d columns: %s", name, columns(line), line)
+		for _, line := range strings.Split(plain.String(), "\n") {
+			if c.width > 0 && text.Width(line) > c.width && !strings.Contains(line, "wisim field") && !strings.Contains(line, "[") && len(strings.Fields(line)) > 1 {
+				t.Errorf("%s: %d columns: %s", name, text.Width(line), line)
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // run has n games of which deck 0 wins two pairs of three, the others are
@@ -114,7 +115,7 @@ func swapped(games []results.Game) []results.Game {
 
 func TestTextKeepsToItsWidth(t *testing.T) {
 	s := NewSim(rough, run(99, odd...))
-	for width := minWidth; width <= 120; width++ {
+	for width := text.MinWidth; width <= 120; width++ {
 		var b bytes.Buffer
 		if err := s.WriteText(&b, width); err != nil {
 			t.Fatal(err)
@@ -122,8 +123,8 @@ func TestTextKeepsToItsWidth(t *testing.T) {
 		for _, line := range strings.Split(b.String(), "\n") {
 			command := strings.Contains(line, rough.Repeat)
 			unbreakable := len(strings.Fields(line)) == 1
-			if columns(line) > width && !command && !unbreakable && width >= 40 {
-				t.Errorf("width %d: %d columns: %s", width, columns(line), line)
+			if text.Width(line) > width && !command && !unbreakable && width >= 40 {
+				t.Errorf("width %d: %d columns: %s", width, text.Width(line), line)
 			}
 		}
 	}
@@ -319,18 +320,6 @@ func TestColumns(t *testing.T) {
 		}
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("in %d columns:\n%s\nwant in it:%s", width, b.String(), want)
-		}
-	}
-}
-
-func TestCut(t *testing.T) {
-	for _, tt := range []struct {
-		text string
-		n    int
-		want string
-	}{{"dwarf", 5, "dwarf"}, {"dwarfs", 5, "dwar…"}, {"矮人矮人", 5, "矮人…"}, {"矮人矮人", 8, "矮人矮人"}, {"abc", 0, "…"}} {
-		if got := cut(tt.text, tt.n); got != tt.want {
-			t.Errorf("cut(%q, %d) = %q, want %q", tt.text, tt.n, got, tt.want)
 		}
 	}
 }

@@ -222,11 +222,3 @@ func (s Sim) colophon() []string {
 	}
 	return append([]string{how}, sourceNotes(s.Cards, s.CandidateLists)...)
 }
-
-// upper makes a sentence of words.
-func upper(s string) string {
-	if s == "" {
-		return s
-	}
-	return string(s[0]&^0x20) + s[1:]
-}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // studyTitles of a deck of three copies each, by how many points a copy in the
@@ -230,8 +231,8 @@ func TestStudyKeepsToItsWidth(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, line := range strings.Split(b.String(), "\n") {
-				if columns(line) > width && !strings.Contains(line, s.Repeat) {
-					t.Errorf("width %d: %d columns: %s", width, columns(line), line)
+				if text.Width(line) > width && !strings.Contains(line, s.Repeat) {
+					t.Errorf("width %d: %d columns: %s", width, text.Width(line), line)
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // TuneSchema names the version of the JSON of a Tune.
@@ -67,7 +68,7 @@ func NewTune(t Tune) Tune {
 
 // WriteText writes the report in at most width columns, 0 for Width.
 func (t Tune) WriteText(w io.Writer, width int) error {
-	return WriteBrief(w, t.Document(), width)
+	return text.WriteBrief(w, t.Document(), width)
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // tuneOf a search with an exchange for each that is named, kept or not.
@@ -52,8 +53,8 @@ func TestTuneSays(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, line := range strings.Split(b.String(), "\n") {
-				if columns(line) > width && !strings.Contains(line, c.tune.Repeat) {
-					t.Errorf("width %d: %d columns: %s", width, columns(line), line)
+				if text.Width(line) > width && !strings.Contains(line, c.tune.Repeat) {
+					t.Errorf("width %d: %d columns: %s", width, text.Width(line), line)
 				}
 			}
 			for _, want := range c.want {

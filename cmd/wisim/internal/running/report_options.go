@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/page"
+	"github.com/wisim/wisim/reports/text"
 )
 
 // ReportOptions are the flags about how a report is written. Without any it is
@@ -80,17 +80,17 @@ func (o *ReportOptions) write(out io.Writer, json func(io.Writer) error, text fu
 	return text(out, terminal.Width(out))
 }
 
-// Present a report on out, as it is asked for, and as a page beside. text writes it
+// Present a report on out, as it is asked for, and as a page beside. brief writes it
 // as text in so many columns.
-func (o *ReportOptions) Present(out io.Writer, r report, text func(w io.Writer, width int) error) error {
+func (o *ReportOptions) Present(out io.Writer, r report, brief func(w io.Writer, width int) error) error {
 	var err error
 	switch {
 	case o.Markdown:
 		err = doc.WriteMarkdown(out, r.Document())
 	case o.Full && !o.JSON:
-		err = reports.WriteDocument(out, r.Document(), terminal.Width(out), nil)
+		err = text.WriteDocument(out, r.Document(), terminal.Width(out), nil)
 	default:
-		err = o.write(out, r.WriteJSON, text)
+		err = o.write(out, r.WriteJSON, brief)
 	}
 	if err != nil || o.HTML == "" {
 		return err

@@ -1,4 +1,4 @@
-package reports
+package text
 
 import (
 	"cmp"
@@ -9,27 +9,27 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// WriteDocument writes a document as text of at most width columns, 0 for Width.
-// A picture is written as its sentence and its table. paint colours marks; it
-// may be nil.
+// WriteDocument writes a whole document in lines of at most width columns, 0 for
+// DefaultWidth. A chart is written as its description and its table. paint colours
+// signed cells; it may be nil.
 func WriteDocument(w io.Writer, d doc.Document, width int, paint Paint) error {
 	if paint == nil {
 		paint = noPaint
 	}
 	t := beginText(d, width)
 	for _, s := range d.Warnings {
-		t.gap()
-		t.text("", "WARNING: "+s)
+		t.Gap()
+		t.Paragraph("", "WARNING: "+s)
 	}
 	if len(d.Facts) > 0 {
-		t.gap()
+		t.Gap()
 	}
 	for _, f := range d.Facts {
 		value := f.Value
 		if f.Note != "" {
 			value += " (" + f.Note + ")"
 		}
-		t.text(indent, f.Label+": "+value)
+		t.Paragraph(Indent, f.Label+": "+value)
 	}
 	for _, s := range d.Sections {
 		t.section(s, paint)
@@ -41,32 +41,32 @@ func WriteDocument(w io.Writer, d doc.Document, width int, paint Paint) error {
 
 func noPaint(text string, _ int) string { return text }
 
-// section of a document.
-func (t *table) section(s doc.Section, paint Paint) {
+// section writes a section of a document.
+func (t *Writer) section(s doc.Section, paint Paint) {
 	if len(s.Blocks) == 0 {
 		return
 	}
-	t.gap()
-	t.verbatim(strings.ToUpper(s.Title))
+	t.Gap()
+	t.Verbatim(strings.ToUpper(s.Title))
 	for _, b := range s.Blocks {
-		t.gap()
+		t.Gap()
 		switch b := b.(type) {
 		case doc.Text:
-			t.text("", string(b))
+			t.Paragraph("", string(b))
 		case doc.Item:
 			t.fill("- ", "  ", strings.Fields(string(b)))
 		case doc.Note:
-			t.text("", string(b))
+			t.Paragraph("", string(b))
 		case doc.Absent:
-			t.text("", string(b))
+			t.Paragraph("", string(b))
 		case *doc.Table:
 			t.document(b, paint)
 			if legend := b.Legend(nil); legend != "" {
-				t.gap()
-				t.text("", legend)
+				t.Gap()
+				t.Paragraph("", legend)
 			}
 		case *doc.Chart:
-			t.text("", b.Title+". "+b.Alt)
+			t.Paragraph("", b.Title+". "+b.Alt)
 			if b.Table != nil {
 				t.document(b.Table, paint)
 			}
@@ -74,61 +74,59 @@ func (t *table) section(s doc.Section, paint Paint) {
 	}
 }
 
-// document writes a table: its columns beside each other as far as they fit,
-// else, or if it is a matrix, in blocks of columns that begin with the first.
-func (t *table) document(d *doc.Table, paint Paint) {
+// document writes a table with all its columns. Columns that do not fit beside each
+// other go into further blocks below, each beginning with the first column.
+func (t *Writer) document(d *doc.Table, paint Paint) {
 	if d.Caption != "" {
-		t.text("", d.Caption)
+		t.Paragraph("", d.Caption)
 	}
 	widths := make([]int, len(d.Columns))
 	for i, c := range d.Columns {
-		if widths[i] = columns(c.Title); i > 0 {
+		if widths[i] = Width(c.Title); i > 0 {
 			widths[i] = min(widths[i], longHeading)
 		}
 		for _, r := range d.Rows {
-			widths[i] = max(widths[i], columns(marked(r.Cells[i])))
+			widths[i] = max(widths[i], Width(marked(r.Cells[i])))
 		}
 	}
-	widths[0] = max(minColumn, min(widths[0], t.width/3))
+	widths[0] = max(MinColumn, min(widths[0], t.width/3))
 	for i := 1; i < len(widths); i++ {
-		widths[i] = min(widths[i], t.width-len(indent)-widths[0]-2)
+		widths[i] = min(widths[i], t.width-len(Indent)-widths[0]-2)
 	}
 	for from := 1; from < len(widths); {
-		to, room := from, t.width-len(indent)-widths[0]
+		to, room := from, t.width-len(Indent)-widths[0]
 		for to < len(widths) && (to == from || room >= widths[to]+2) {
 			room -= widths[to] + 2
 			to++
 		}
 		if from > 1 {
-			t.gap()
+			t.Gap()
 		}
 		t.stripe(d, widths, from, to, paint)
 		from = to
 	}
 	if len(widths) == 1 {
-		t.stripe(d, []int{t.width - len(indent)}, 1, 1, paint)
+		t.stripe(d, []int{t.width - len(Indent)}, 1, 1, paint)
 	}
 }
 
-// beginText is the text of a document as far as its lead.
-func beginText(d doc.Document, width int) *table {
-	if width == 0 {
-		width = Width
-	}
-	t := &table{width: max(width, minWidth)}
-	t.text("", d.Headline)
+// beginText returns a Writer with the headline and the lead of a document.
+func beginText(d doc.Document, width int) *Writer {
+	t := New(width)
+	t.Paragraph("", d.Headline)
 	for _, s := range d.Lead {
-		t.text("", s)
+		t.Paragraph("", s)
 	}
 	return t
 }
 
-// WriteBrief writes what a document has to say on a terminal, in at most width
-// columns, 0 for Width: no picture, and no column for which there is no room.
+// WriteBrief writes a document for a terminal in lines of at most width columns, 0
+// for DefaultWidth. It leaves out facts, charts without a table, and table columns
+// that do not fit.
 func WriteBrief(w io.Writer, d doc.Document, width int) error {
 	t := beginText(d, width)
 	for _, s := range d.Warnings {
-		t.text("", "WARNING: "+s)
+		t.Paragraph("", "WARNING: "+s)
 	}
 	for _, s := range d.Sections {
 		t.briefSection(s)
@@ -138,18 +136,18 @@ func WriteBrief(w io.Writer, d doc.Document, width int) error {
 	return err
 }
 
-// briefSection is a section without its pictures. Paragraphs that follow each
-// other stand together.
-func (t *table) briefSection(s doc.Section) {
+// briefSection writes a section without its charts. Consecutive paragraphs are not
+// separated by empty lines.
+func (t *Writer) briefSection(s doc.Section) {
 	if len(s.Blocks) == 0 {
 		return
 	}
-	t.gap()
-	t.verbatim(s.Title)
+	t.Gap()
+	t.Verbatim(s.Title)
 	words := false // the block before was a paragraph
 	for _, b := range s.Blocks {
 		if _, ok := b.(doc.Item); ok && !words {
-			t.gap()
+			t.Gap()
 		}
 		text := ""
 		switch b := b.(type) {
@@ -163,12 +161,12 @@ func (t *table) briefSection(s doc.Section) {
 			t.fill("- ", "  ", strings.Fields(string(b)))
 			words = true
 		case *doc.Table:
-			t.gap()
+			t.Gap()
 			t.brief(b)
 			words = false
 		case *doc.Chart:
 			if b.Table != nil {
-				t.gap()
+				t.Gap()
 				table := *b.Table
 				table.Caption = cmp.Or(table.Caption, b.Title+".")
 				t.brief(&table)
@@ -179,19 +177,19 @@ func (t *table) briefSection(s doc.Section) {
 			continue
 		}
 		if !words {
-			t.gap()
+			t.Gap()
 		}
-		t.text("", text)
+		t.Paragraph("", text)
 		words = true
 	}
 }
 
-// brief writes a table without the columns for which there is no room; one that
-// needs all of them in blocks.
-func (t *table) brief(d *doc.Table) {
+// brief writes a table and drops columns that do not fit, in the order of
+// Column.DropOrder. If the rest is still too wide, it writes all columns in blocks.
+func (t *Writer) brief(d *doc.Table) {
 	if d.Caption != "" {
-		t.text("", d.Caption)
-		t.gap()
+		t.Paragraph("", d.Caption)
+		t.Gap()
 	}
 	var rows [][]string
 	var head []string
@@ -213,31 +211,30 @@ func (t *table) brief(d *doc.Table) {
 		t.document(&whole, noPaint)
 		out = nil
 	} else {
-		t.grid(without(rows, out))
+		t.Grid(without(rows, out))
 	}
 	if legend := d.Legend(out); legend != "" {
-		t.gap()
-		t.text("", legend)
+		t.Gap()
+		t.Paragraph("", legend)
 	}
 }
 
-// ending is how the report is had again, and where it comes from.
-func (t *table) ending(d doc.Document) {
+// ending writes the commands that repeat the report, and the colophon.
+func (t *Writer) ending(d doc.Document) {
 	if len(d.Repeat) > 0 {
-		t.gap()
-		t.verbatim("To repeat it:")
+		t.Gap()
+		t.Verbatim("To repeat it:")
 	}
 	for _, command := range d.Repeat {
-		t.verbatim(indent + command)
+		t.Verbatim(Indent + command)
 	}
 	for _, s := range d.Colophon {
-		t.gap()
-		t.text("", s)
+		t.Gap()
+		t.Paragraph("", s)
 	}
 }
 
-// spare are the columns that a narrow terminal does without, the first of them
-// first.
+// spare returns the indices of columns that may be dropped, the first to go first.
 func spare(list []doc.Column) (out []int) {
 	for i, c := range list {
 		if c.DropOrder > 0 {
@@ -248,9 +245,10 @@ func spare(list []doc.Column) (out []int) {
 	return out
 }
 
-// longHeading is how wide a heading may make its column.
+// longHeading is the width in columns to which a heading may widen its column.
 const longHeading = 16
 
+// marked returns the text of a cell with the mark of its sign.
 func marked(c doc.Cell) string {
 	if mark := c.Mark(); mark != "" {
 		return c.Text + " " + mark
@@ -258,33 +256,37 @@ func marked(c doc.Cell) string {
 	return c.Text
 }
 
-// stripe is the first column of a table and some of the others.
-func (t *table) stripe(d *doc.Table, widths []int, from, to int, paint Paint) {
-	line := indent + pad(cut(d.Columns[0].Title, widths[0]), widths[0], false)
+// stripe writes the first column of a table beside the columns from up to to.
+func (t *Writer) stripe(d *doc.Table, widths []int, from, to int, paint Paint) {
+	line := Indent + pad(Cut(d.Columns[0].Title, widths[0]), widths[0], false)
 	for i := from; i < to; i++ {
-		line += "  " + pad(cut(d.Columns[i].Title, widths[i]), widths[i], d.Columns[i].Number || d.Matrix)
+		line += "  " + pad(Cut(d.Columns[i].Title, widths[i]), widths[i], d.Columns[i].Number || d.Matrix)
 	}
-	t.verbatim(strings.TrimRight(line, " "))
+	t.Verbatim(strings.TrimRight(line, " "))
 	for _, r := range d.Rows {
-		line := indent + pad(cut(r.Cells[0].Text, widths[0]), widths[0], false)
+		line := Indent + pad(Cut(r.Cells[0].Text, widths[0]), widths[0], false)
 		for i := from; i < to; i++ {
 			c := r.Cells[i]
-			shown := cut(marked(c), widths[i])
+			shown := Cut(marked(c), widths[i])
 			text := pad(shown, widths[i], d.Columns[i].Number || d.Matrix)
 			if c.Sign != 0 {
 				text = strings.Replace(text, shown, paint(shown, c.Sign), 1)
 			}
 			line += "  " + text
 		}
-		t.verbatim(strings.TrimRight(line, " "))
+		t.Verbatim(strings.TrimRight(line, " "))
 	}
 }
 
-// pad a text to a width, to the right if it is a number.
+// pad fills s with spaces to width, on the left if right is true.
 func pad(s string, width int, right bool) string {
-	space := strings.Repeat(" ", max(0, width-columns(s)))
+	space := strings.Repeat(" ", max(0, width-Width(s)))
 	if right {
 		return space + s
 	}
 	return s + space
 }
+
+// Paint colours text of a cell whose sign is 1 (better) or -1 (worse). It must not
+// change the width of the text on a terminal.
+type Paint func(text string, sign int) string

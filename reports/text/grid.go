@@ -1,32 +1,32 @@
-package reports
+package text
 
 import "strings"
 
-// heading is how wide a heading may make its column when there is little room.
+// heading is the width in columns to which Grid may cut a heading.
 const heading = 10
 
-// grid sets rows of cells below each other: the first column to the left, the
-// others to the right. If it is too wide, the first column is cut, then all
+// Grid writes rows of cells as a table: the first column left-aligned, the others
+// right-aligned. If the table is too wide, it cuts the first column, then the
 // headings.
-func (t *table) grid(rows [][]string) {
+func (t *Writer) Grid(rows [][]string) {
 	widths := make([]int, len(rows[0]))
 	for i, r := range rows {
 		for k, cell := range r {
 			if i == 0 && k > 0 {
-				cell = cut(cell, heading)
+				cell = Cut(cell, heading)
 			}
-			widths[k] = max(widths[k], columns(cell))
+			widths[k] = max(widths[k], Width(cell))
 		}
 	}
-	room := t.width - len(indent)
+	room := t.width - len(Indent)
 	for _, w := range widths[1:] {
 		room -= w + 2
 	}
-	widths[0] = max(min(widths[0], room), minColumn)
+	widths[0] = max(min(widths[0], room), MinColumn)
 	// Headings may take what is left.
 	room -= widths[0]
 	for k := 1; k < len(widths); k++ {
-		if more := columns(rows[0][k]) - widths[k]; more > 0 {
+		if more := Width(rows[0][k]) - widths[k]; more > 0 {
 			more = max(0, min(more, room/(len(widths)-k)))
 			widths[k] += more
 			room -= more
@@ -35,19 +35,20 @@ func (t *table) grid(rows [][]string) {
 	for _, r := range rows {
 		var line strings.Builder
 		for k, cell := range r {
-			cell = cut(cell, widths[k])
-			pad := strings.Repeat(" ", widths[k]-columns(cell))
+			cell = Cut(cell, widths[k])
+			pad := strings.Repeat(" ", widths[k]-Width(cell))
 			if k == 0 {
-				line.WriteString(indent + cell + pad)
+				line.WriteString(Indent + cell + pad)
 			} else {
 				line.WriteString("  " + pad + cell)
 			}
 		}
-		t.verbatim(strings.TrimRight(line.String(), " "))
+		t.Verbatim(strings.TrimRight(line.String(), " "))
 	}
 }
 
-// tooWide says which columns of a table are left out so that the rest fits.
+// tooWide marks columns to leave out so that the table fits width. Spare lists the
+// columns that may go, in that order.
 func tooWide(rows [][]string, spare []int, width int) []bool {
 	out := make([]bool, len(rows[0]))
 	for _, s := range spare {
@@ -59,7 +60,7 @@ func tooWide(rows [][]string, spare []int, width int) []bool {
 	return out
 }
 
-// without the columns that are left out.
+// without returns the rows without the marked columns.
 func without(rows [][]string, out []bool) (kept [][]string) {
 	for _, r := range rows {
 		var row []string
@@ -73,24 +74,24 @@ func without(rows [][]string, out []bool) (kept [][]string) {
 	return kept
 }
 
-// roomForTitle is how much of its first column a table does not give up for
-// other columns.
+// roomForTitle is the width of the first column below which other columns are dropped
+// instead.
 const roomForTitle = 18
 
-// tableWidth is what a table takes without some columns, its first one and its
-// headings cut as far as may be.
+// tableWidth returns the least width of a table without the marked columns, with its
+// first column and its headings cut as far as possible.
 func tableWidth(rows [][]string, out []bool) int {
-	sum := len(indent)
+	sum := len(Indent)
 	for k := range rows[0] {
 		if out[k] {
 			continue
 		}
-		wide := min(columns(rows[0][k]), heading)
+		wide := min(Width(rows[0][k]), heading)
 		for _, r := range rows[1:] {
-			wide = max(wide, columns(r[k]))
+			wide = max(wide, Width(r[k]))
 		}
 		if k == 0 {
-			sum += max(min(wide, roomForTitle), minColumn)
+			sum += max(min(wide, roomForTitle), MinColumn)
 		} else {
 			sum += wide + 2
 		}
