@@ -8,27 +8,28 @@ import (
 	"runtime"
 )
 
-// disk writes files so that one that is there is complete: it is written whole
-// under another name, synced, renamed, and its directory synced.
+// disk writes files atomically: it writes a file under a temporary name, syncs it,
+// renames it and syncs the directory. So a file with its final name is complete.
 type disk struct {
-	// create a file; nil for the file system. Tests run out of room here.
+	// create opens a new file; nil for os.Create. Tests use it to simulate a full disk.
 	create func(path string) (file, error)
 }
 
-// file that is being written.
+// file is a file being written.
 type file interface {
 	io.WriteCloser
 	Sync() error
 }
 
-// staged is a file that is written under another name and not in place yet.
+// staged is a file that has its contents under a temporary name and still lacks its
+// final name.
 type staged struct {
 	path string
 	file file
 }
 
-// stage writes a file under another name. What it returns is to be dropped if it
-// fails, too.
+// stage writes a file under its temporary name. On an error the caller must pass the
+// result to dropAll as well.
 func (d disk) stage(path string, text []byte) (s staged, err error) {
 	create := d.create
 	if create == nil {
@@ -44,7 +45,8 @@ func (d disk) stage(path string, text []byte) (s staged, err error) {
 	return s, nil
 }
 
-// dropAll that is not in place; the next start would do it, too.
+// dropAll closes and removes the temporary files of a set. Those that have been
+// renamed are skipped.
 func dropAll(set []staged) {
 	for _, s := range set {
 		if s.file != nil {
@@ -54,7 +56,7 @@ func dropAll(set []staged) {
 	}
 }
 
-// sync puts the contents on the disk.
+// sync flushes the contents to the disk and closes the file.
 func (s *staged) sync() error {
 	err := errors.Join(s.file.Sync(), s.file.Close())
 	if err != nil {
@@ -63,7 +65,7 @@ func (s *staged) sync() error {
 	return nil
 }
 
-// rename gives a file that is synced its name.
+// rename gives a synced file its final name.
 func (s *staged) rename() error {
 	if err := os.Rename(s.path+temporary, s.path); err != nil {
 		return &Error{s.path, cause(err)}
@@ -72,16 +74,17 @@ func (s *staged) rename() error {
 	return nil
 }
 
-// settle puts sets of files in place: all first files, then all second ones, and
-// so on. What cannot be put in place is dropped.
+// settle syncs and renames sets of files: the first file of every set, then the
+// second of every set, and so on. After an error it removes the files that have not
+// been renamed.
 func settle(sets [][]staged) (err error) {
 	defer func() {
 		for _, set := range sets {
 			dropAll(set)
 		}
 	}()
-	// To begin with all of them leaves the first sync most of the work, and one
-	// transaction of the file system.
+	// Starting all writes before the first sync lets the file system handle most of
+	// them in one transaction.
 	for _, set := range sets {
 		for i := range set {
 			beginSync(set[i].file)
@@ -116,7 +119,7 @@ func settle(sets [][]staged) (err error) {
 	return nil
 }
 
-// write one file.
+// write writes a single file atomically.
 func (d disk) write(path string, text []byte) error {
 	s, err := d.stage(path, text)
 	set := []staged{s}
@@ -127,8 +130,8 @@ func (d disk) write(path string, text []byte) error {
 	return settle([][]staged{set})
 }
 
-// syncDir makes the names in a directory last. Windows cannot do that, and does
-// it by itself.
+// syncDir syncs a directory, so that new names in it survive a crash. It does nothing
+// on Windows, which cannot sync a directory and does not need it.
 func syncDir(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil

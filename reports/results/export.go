@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Tables that a run has.
+// Tables returns the names of the tables that the run has.
 func (r *Run) Tables() []string {
 	all := []string{tableGames, tableCards, tableTurns}
 	return all[:len(r.manifest.Keep.tables())]
 }
 
-// Export writes a table of the run as CSV: a line of column names, then the rows
-// of all batches in their order. Null is an empty field.
+// Export writes a table as CSV: a header, then the rows of all batches in order. Null
+// becomes an empty field.
 func (r *Run) Export(w io.Writer, table string) error {
 	c := csv.NewWriter(w)
 	var err error
@@ -65,7 +65,7 @@ func exportTable[T any](r *Run, c *csv.Writer, table string) error {
 	return nil
 }
 
-// columns of a table, by the tags of its row.
+// columns returns the column names of a row type, from its parquet tags.
 func columns(t reflect.Type) (names []string) {
 	for i := range t.NumField() {
 		name, _, _ := strings.Cut(t.Field(i).Tag.Get("parquet"), ",")

@@ -7,13 +7,13 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// firstSchema is the first version of a run on disk, in which turns had fewer
-// columns. Such a run is read, and gone on with in its own form: a run has one
-// form of file.
+// firstSchema is the first version of the format, in which turns had fewer columns.
+// wisim can read such a run and add batches to it. The new batches then have the old
+// format too, so that all files of a run have one format.
 const firstSchema = "wisim.run/1"
 
-// firstTurn has the columns of Turn in the first version. They are the first of
-// those that Turn has now.
+// firstTurn has the columns of a turn in the first version. They are also the first
+// columns of Turn.
 type firstTurn struct {
 	Matchup          int32 `parquet:"matchup,delta"`
 	Game             int32 `parquet:"game,delta"`
@@ -39,10 +39,10 @@ type firstTurn struct {
 	CardDamage       int32 `parquet:"card_damage,delta"`
 }
 
-// isFirst reports whether the run is of the first version.
+// isFirst reports whether the run has the first version of the format.
 func (r *Run) isFirst() bool { return r.manifest.Schema == firstSchema }
 
-// encodeFor writes the file of a table of a batch in the form of the run.
+// encodeFor encodes a table of a batch in the format of the run.
 func (r *Run) encodeFor(table string, id BatchID, b Batch) ([]byte, error) {
 	if table != tableTurns || !r.isFirst() {
 		return r.encodeTable(table, id, b)
@@ -63,7 +63,7 @@ func (r *Run) encodeFor(table string, id BatchID, b Batch) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// firstTurns are turns without what the first version does not have.
+// firstTurns converts turns to the first version and drops the columns it lacks.
 func firstTurns(turns []Turn) []firstTurn {
 	out := make([]firstTurn, len(turns))
 	for i := range turns {
@@ -72,7 +72,7 @@ func firstTurns(turns []Turn) []firstTurn {
 	return out
 }
 
-// nowTurns are turns of the first version in today's form.
+// nowTurns converts turns of the first version to Turn. New columns are 0.
 func nowTurns(turns []firstTurn) []Turn {
 	out := make([]Turn, len(turns))
 	for i := range turns {
@@ -81,7 +81,7 @@ func nowTurns(turns []firstTurn) []Turn {
 	return out
 }
 
-// copyFields copies the fields that both have: the first ones.
+// copyFields copies the leading fields that both structs share.
 func copyFields(to, from reflect.Value) {
 	for k := range min(to.NumField(), from.NumField()) {
 		to.Field(k).Set(from.Field(k))

@@ -7,14 +7,13 @@ import (
 	"reflect"
 )
 
-// rowHash is the hash of what was hashed so far: FNV-1a of 64 bits, of the bytes
-// of every field in the order of the columns. It is what hash/fnv makes of them,
-// and several times as fast where most of the bytes are zero: such a byte is a
-// multiplication and nothing else, and a number below 256 is one for all of its
-// four bytes.
+// rowHash is the state of a 64-bit FNV-1a hash over the bytes of all fields in the
+// order of the columns. It equals hash/fnv but is several times as fast on mostly
+// zero bytes: hashing a zero byte is a single multiplication, and a number below 256
+// needs one multiplication for its four bytes.
 type rowHash uint64
 
-// The numbers of FNV-1a, and what its prime comes to for four bytes.
+// Parameters of FNV-1a. fnvPrime4 is fnvPrime to the power of four, modulo 2^64.
 const (
 	fnvBasis  rowHash = 14695981039346656037
 	fnvPrime  rowHash = 1099511628211
@@ -28,7 +27,7 @@ func (h rowHash) bytes(text []byte) rowHash {
 	return h
 }
 
-// int hashes the four bytes of a number, the lowest first.
+// int hashes the four bytes of n, lowest first.
 func (h rowHash) int(n int32) rowHash {
 	if n >= 0 && n < 1<<8 {
 		return (h ^ rowHash(n)) * fnvPrime4
@@ -46,7 +45,7 @@ func (h rowHash) ints(numbers ...int32) rowHash {
 	return h
 }
 
-// text hashes the length of a text and the text.
+// text hashes the length of s and its bytes.
 func (h rowHash) text(s string) rowHash {
 	h = h.int(int32(len(s)))
 	for i := range len(s) {
@@ -55,8 +54,8 @@ func (h rowHash) text(s string) rowHash {
 	return h
 }
 
-// hashRows is a hash of every field of every row: Parquet protects the values,
-// and not what says how many there are and where.
+// hashRows returns the number of rows and a hash of all fields. Parquet has checksums
+// for values but not for the structures that say how many values there are and where.
 func hashRows[T any](rows []T) string {
 	h := fnvBasis
 	var text []byte
@@ -71,10 +70,11 @@ func hashRows[T any](rows []T) string {
 	return fmt.Sprintf("%d-%016x", len(rows), uint64(h))
 }
 
-// hasher is a row of which there are so many that reflection would be felt.
+// hasher is a row type with a hand-written hash, because reflection would be too slow
+// for so many rows.
 type hasher interface{ hashTo(rowHash) rowHash }
 
-// appendRow appends every field of a row in the order of the columns.
+// appendRow appends the bytes of all fields in the order of the columns.
 func appendRow[T any](text []byte, row *T) []byte {
 	v := reflect.ValueOf(row).Elem()
 	for k := range v.NumField() {

@@ -2,17 +2,18 @@ package results
 
 import "fmt"
 
-// Keep is how much of each game is kept. Each level has all of those below.
+// Keep is how much of each game a run stores. Each level includes those above it in
+// the list of constants.
 type Keep string
 
-// Levels of keeping.
+// Levels of detail, from the least to the most.
 const (
 	KeepGames Keep = "games" // a row a game
 	KeepCards Keep = "cards" // and a row for each game, side and card title
 	KeepTurns Keep = "turns" // and a row for each game and turn
 )
 
-// ParseKeep reads a level.
+// ParseKeep returns the level named s.
 func ParseKeep(s string) (Keep, error) {
 	switch k := Keep(s); k {
 	case KeepGames, KeepCards, KeepTurns:
@@ -21,14 +22,14 @@ func ParseKeep(s string) (Keep, error) {
 	return "", fmt.Errorf("%q; want games, cards or turns", s)
 }
 
-// Cards reports whether cards are kept.
+// Cards reports whether the level stores rows of cards.
 func (k Keep) Cards() bool { return k == KeepCards || k == KeepTurns }
 
-// Turns reports whether turns are kept.
+// Turns reports whether the level stores rows of turns.
 func (k Keep) Turns() bool { return k == KeepTurns }
 
-// tables that a run has: the names of their folders. The games come last: a
-// batch is complete when its games are there.
+// tables returns the tables of a run in the order in which a batch is written. The
+// games come last, so that a batch whose games are there is complete.
 func (k Keep) tables() []string {
 	switch {
 	case k.Turns():
@@ -39,7 +40,7 @@ func (k Keep) tables() []string {
 	return []string{tableGames}
 }
 
-// Names of the tables, and of their folders.
+// Names of the tables, which are also the names of their folders.
 const (
 	tableGames = "games"
 	tableCards = "cards"

@@ -12,39 +12,39 @@ import (
 	"strings"
 )
 
-// RunSchema names the version of a run on disk: of run.json, and of the columns
-// of its tables.
+// RunSchema is the version of the format of run.json and of the table columns.
 const RunSchema = "wisim.run/2"
 
-// Manifest is run.json: what was asked, with everything that is needed to ask
-// it again on another machine.
+// Manifest is the content of run.json: the question and everything needed to play it
+// again on another machine.
 type Manifest struct {
 	Schema string `json:"schema"`
-	// Kind is the command that asked, "sim": it knows what the rest means.
+	// Kind is the command that began the run, such as "sim". It determines the meaning
+	// of Question and Setup.
 	Kind string `json:"kind"`
-	// Command asks the same again; for people.
+	// Command is a command line that asks the same, for people.
 	Command  string          `json:"command"`
-	Question json.RawMessage `json:"question"` // as the plan has it
-	Seed     uint64          `json:"seed"`     // the master seed
+	Question json.RawMessage `json:"question"` // a sampling.Question
+	Seed     uint64          `json:"seed"`     // master seed
 	Keep     Keep            `json:"keep"`
-	Sides    []Side          `json:"sides"` // by the numbers that the question uses
+	Sides    []Side          `json:"sides"` // indexed by the side numbers of the question
 	Decks    []Deck          `json:"decks,omitempty"`
-	Files    []File          `json:"card_files,omitempty"` // cards that wisim does not bring along
-	// Believed are the lists among which agents guess that do not know their
-	// opponent's; none if all know it, and in runs from before it was kept.
+	Files    []File          `json:"card_files,omitempty"` // card files of the user
+	// CandidateLists are the lists that agents with closed lists consider possible for
+	// the opponent. Empty if all lists are open, and in older runs.
 	CandidateLists []CandidateList `json:"believed,omitempty"`
-	Setup          json.RawMessage `json:"setup,omitempty"` // what a command needs besides
-	// Report is what the report has and no game depends on.
+	Setup          json.RawMessage `json:"setup,omitempty"` // further settings of the command
+	// Report has settings of the report that no game depends on.
 	Report   json.RawMessage `json:"report,omitempty"`
 	Versions Versions        `json:"versions"`
-	// Shard is the part of the batches that this run plays, "3/8": batches 2,
-	// 10, 18 and so on of the question. Empty is all of them.
+	// Shard is the part of the batches that this run plays: "3/8" stands for batches 2,
+	// 10, 18 and so on of the question. Empty stands for all.
 	Shard string `json:"shard,omitempty"`
 }
 
 // Side is a deck and the agent that plays it.
 type Side struct {
-	Deck  int    `json:"deck"` // index in Decks; -1 if the deck comes from elsewhere
+	Deck  int    `json:"deck"` // index in Decks; -1 if it is not one of them, as in a draft
 	Agent string `json:"agent"`
 }
 
@@ -54,18 +54,18 @@ type Deck struct {
 	Hash    string  `json:"hash"` // of the capital and the cards
 	Capital string  `json:"capital"`
 	Cards   []Entry `json:"cards"`
-	// Box are the cards of which some are dealt to the deck for each pair of
-	// games, for the starters.
+	// Box lists the cards of a starter box, from which some are dealt to the deck for
+	// each pair of games.
 	Box []Entry `json:"box,omitempty"`
-	// Blank are the cards that are played without their abilities.
+	// Blank lists the cards that are played without their abilities.
 	Blank []Entry `json:"blank,omitempty"`
 }
 
-// CandidateList is a list that an opponent may have.
+// CandidateList is a deck list that an agent considers possible for its opponent.
 type CandidateList struct {
 	Name    string `json:"name"`
 	Hash    string `json:"hash"`   // of the capital and the cards
-	Weight  int    `json:"weight"` // how likely it is beforehand, beside the others
+	Weight  int    `json:"weight"` // relative prior weight
 	Field   bool   `json:"field,omitempty"`
 	Capital string `json:"capital"`
 	Cards   string `json:"cards"` // "3 01001, 1 01005"
@@ -85,15 +85,15 @@ type File struct {
 	Text string `json:"text"`
 }
 
-// Versions are what the games depend on beside the question.
+// Versions identifies the program, rules and card data that the games depend on.
 type Versions struct {
-	Program string `json:"program"` // of the wisim that began the run
-	Rules   string `json:"rules"`   // the signature of the rules
+	Program string `json:"program"` // version of wisim that began the run
+	Rules   string `json:"rules"`   // signature of the rules
 	Cards   string `json:"cards"`   // hash of the card data
 }
 
-// asks is the manifest without what changes no game: names, the command, the
-// shard, the report, and the program where rules and cards are the same.
+// asks returns the manifest without the parts that change no game: schema, names,
+// command, shard, report settings and program version.
 func (m Manifest) asks() Manifest {
 	m.Schema, m.Command, m.Shard, m.Versions.Program, m.Report = "", "", "", "", nil
 	m.Decks = slices.Clone(m.Decks)
@@ -107,8 +107,8 @@ func (m Manifest) asks() Manifest {
 	return m
 }
 
-// Fingerprint of what is asked: sixteen hexadecimal digits. Every file of a run
-// has it.
+// Fingerprint returns a hash of the question as 16 hexadecimal digits. Every file of
+// a run stores it.
 func (m Manifest) Fingerprint() (string, error) {
 	b, err := json.Marshal(m.asks())
 	if err != nil {
@@ -118,16 +118,16 @@ func (m Manifest) Fingerprint() (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-// Difference is something in which two manifests ask something else.
+// Difference is a setting in which two manifests differ.
 type Difference struct {
 	What string // "question.games"
-	A, B string // the values; "nothing" where there is none
+	A, B string // values of the two manifests, "nothing" for none
 }
 
 func (d Difference) String() string { return fmt.Sprintf("%s: %s and %s", d.What, d.A, d.B) }
 
-// Compare two manifests: nil if they ask the same. Of two commands only that is
-// said: nothing else of them can be compared.
+// Compare returns the settings that differ between two manifests, nil if both ask the
+// same. For manifests of different commands it returns only that difference.
 func Compare(a, b Manifest) ([]Difference, error) {
 	if a.Kind != b.Kind {
 		return []Difference{{"kind", a.Kind, b.Kind}}, nil
@@ -163,8 +163,8 @@ func orNothing(s string) string {
 	return s
 }
 
-// summary leaves the cards of a deck out where its hash differs: the list would
-// be long.
+// summary drops the cards of a deck whose hash differs, because the list would be
+// long.
 func summary(diffs []Difference) []Difference {
 	return slices.DeleteFunc(diffs, func(d Difference) bool {
 		deck, rest, _ := strings.Cut(d.What, "].")
@@ -173,7 +173,7 @@ func summary(diffs []Difference) []Difference {
 	})
 }
 
-// flatten gives each leaf of a manifest's JSON the name of its place.
+// flatten maps the path of each JSON leaf, such as "question.games", to its value.
 func flatten(m Manifest) (map[string]string, error) {
 	b, err := json.Marshal(m)
 	if err != nil {
@@ -210,7 +210,7 @@ func flattenInto(out map[string]string, name string, v any) {
 	}
 }
 
-// marshal writes run.json.
+// marshal encodes run.json.
 func (m Manifest) marshal() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -220,8 +220,8 @@ func (m Manifest) marshal() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// readManifest reads run.json, and says what is wrong with one that this
-// program cannot read.
+// readManifest decodes run.json. Its errors tell a damaged file from one of a newer
+// version.
 func readManifest(text []byte) (Manifest, error) {
 	var head struct {
 		Schema string `json:"schema"`

@@ -8,11 +8,11 @@ import (
 	"os"
 )
 
-// Merge joins runs that ask the same, shards of one question, into the run in
-// dir: a new one, or one of the same question that it adds to. All is looked at
-// before anything is written. It returns how many batches were added.
+// Merge copies the batches of several runs with the same question, such as its
+// shards, into the run in dir, which it creates if necessary. It returns how many
+// batches it added. All input is checked before anything is written.
 //
-// A batch that is in several runs has to be the same file in all of them.
+// A batch that several runs have must be the same file in all of them.
 func Merge(dir string, parts []*Run) (added int, err error) {
 	if len(parts) == 0 {
 		return 0, errors.New("no run to merge")
@@ -55,8 +55,8 @@ func Merge(dir string, parts []*Run) (added int, err error) {
 	return added, nil
 }
 
-// gather says which run each batch is taken from. It reads every batch, so that
-// nothing damaged is copied.
+// gather maps each batch to a run that has it. It decodes every batch, so that Merge
+// copies nothing damaged.
 func gather(parts []*Run) (map[BatchID]*Run, error) {
 	from := map[BatchID]*Run{}
 	for _, p := range parts {
@@ -80,7 +80,7 @@ func gather(parts []*Run) (map[BatchID]*Run, error) {
 	return from, nil
 }
 
-// agree refuses batches that are in a run already and differ.
+// agree returns an error if a batch already in out differs from the one to be added.
 func agree(out *Run, from map[BatchID]*Run) error {
 	ids, err := out.Batches()
 	if err != nil {
@@ -96,7 +96,7 @@ func agree(out *Run, from map[BatchID]*Run) error {
 	return nil
 }
 
-// same refuses two runs with different files of one batch.
+// same returns an error if two runs have different files for a batch.
 func same(a, b *Run, id BatchID) error {
 	for _, table := range a.manifest.Keep.tables() {
 		x, err := os.ReadFile(a.path(table, id))
@@ -114,7 +114,8 @@ func same(a, b *Run, id BatchID) error {
 	return nil
 }
 
-// copy a batch from another run, unless it is there.
+// copy copies a batch from another run. It returns false if the batch is already
+// there.
 func (r *Run) copy(from *Run, id BatchID) (bool, error) {
 	if _, err := os.Stat(r.path(tableGames, id)); !errors.Is(err, fs.ErrNotExist) {
 		return false, err

@@ -10,7 +10,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// gameRow is a row of the games. The tags are the columns of the file.
+// gameRow is a row of the table of games. The parquet tags are the columns of the
+// file.
 type gameRow struct {
 	Matchup   int32    `parquet:"matchup"`
 	Game      int32    `parquet:"game"`         // number in its matchup, 0 first
@@ -45,24 +46,24 @@ func (r gameRow) game() Game {
 	}
 }
 
-// The names of what a file says of itself beside its rows.
+// Keys of the metadata of a file.
 const (
-	metaRun   = "wisim.run"   // the fingerprint of the run that it belongs to
-	metaBatch = "wisim.batch" // the batch
+	metaRun   = "wisim.run"   // fingerprint of the run
+	metaBatch = "wisim.batch" // ID of the batch
 	metaRows  = "wisim.rows"  // hash of the rows
 )
 
-// encoders has the writers of a run's tables that nobody uses just now: to make
-// one costs as much as to write a small file with it. Several goroutines may use
-// one; the zero value is ready.
+// encoders holds idle writers for the tables of a run, because creating one costs as
+// much as writing a small file. Several goroutines may use it; the zero value is
+// ready.
 type encoders struct {
 	games encoder[gameRow]
 	cards encoder[Card]
 	turns encoder[Turn]
 }
 
-// encodeTable writes the file of one table of a batch: the same bytes whoever
-// writes it.
+// encodeTable encodes one table of a batch. The bytes depend only on the rows and the
+// run.
 func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	switch table {
 	case tableCards:
@@ -77,10 +78,10 @@ func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	return r.encoders.games.encode(r, id, rows)
 }
 
-// encoder writes files of one kind of rows.
+// encoder encodes files with rows of type T.
 type encoder[T any] struct{ idle sync.Pool }
 
-// tableWriter writes one file at a time.
+// tableWriter encodes one file at a time.
 type tableWriter[T any] struct {
 	text bytes.Buffer
 	*parquet.GenericWriter[T]
@@ -92,15 +93,15 @@ func newTableWriter[T any](run *Run) *tableWriter[T] {
 		parquet.Compression(run.codec),
 		parquet.CreatedBy("wisim", RunSchema, "0"),
 		parquet.PageBufferSize(16<<10),
-		parquet.DataPageStatistics(false), // they are in the column index, too
+		parquet.DataPageStatistics(false), // the column index has them, too
 		parquet.KeyValueMetadata(metaRun, run.print),
-		parquet.KeyValueMetadata(metaBatch, ""), // each file has its own
+		parquet.KeyValueMetadata(metaBatch, ""), // set for each file
 		parquet.KeyValueMetadata(metaRows, ""),
 	)
 	return w
 }
 
-// encode rows. The text is the caller's.
+// encode encodes rows. The caller owns the result.
 func (e *encoder[T]) encode(run *Run, id BatchID, rows []T) ([]byte, error) {
 	w, ok := e.idle.Get().(*tableWriter[T])
 	if !ok {
@@ -120,9 +121,9 @@ func (e *encoder[T]) encode(run *Run, id BatchID, rows []T) ([]byte, error) {
 	return text, nil
 }
 
-// again makes the writer ready for another file, which has the bytes that a new
-// writer would give it. What the last file said about its columns shares their
-// names with the writer, and would take them along when it is cleared.
+// again resets the writer for the next file, which then has the same bytes as from a
+// new writer. The metadata of the last file shares its slices of column names with
+// the writer; they are detached first, or Reset would clear them.
 func (w *tableWriter[T]) again() {
 	for _, group := range w.File().Metadata().RowGroups {
 		for i := range group.Columns {
@@ -133,11 +134,11 @@ func (w *tableWriter[T]) again() {
 	w.Reset(&w.text)
 }
 
-// decode reads a file of a batch. It fails if the file is damaged or of another
-// run or batch.
+// decode decodes a file of a batch. It returns an error if the file is damaged or
+// belongs to another run or batch.
 func decode[T any](text []byte, run string, id BatchID) (rows []T, err error) {
 	defer func() {
-		// The reader takes the lengths in a file at their word.
+		// The parquet reader panics on wrong lengths in a damaged file.
 		if r := recover(); r != nil {
 			err = fmt.Errorf("is damaged: %v", r)
 		}

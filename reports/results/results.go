@@ -1,6 +1,6 @@
-// Package results is the record of games that were played: what a runner
-// hands to a report. A record holds numbers and words only; it knows neither
-// the rules nor the players.
+// Package results defines the records of played games and stores them on disk.
+// A runner writes them, reports read them. Records hold plain numbers and
+// strings; the package knows neither the rules nor the agents.
 package results
 
 import (
@@ -9,31 +9,32 @@ import (
 	"hash/fnv"
 )
 
-// What Winner holds when no deck won.
+// Values of Game.Winner when no deck won.
 const (
-	Draw       = -1 // both lost at once, or another ending that the rules call a draw
-	Unfinished = -2 // the game reached a cap of the simulator; says nothing about the decks
+	Draw       = -1 // both players lost at once, or the rules declare a draw
+	Unfinished = -2 // the game reached a limit of the simulator
 )
 
 // Game is one game between deck 0 and deck 1.
 type Game struct {
-	Number    int    // place in the run, 0 first
-	Pair      int    // the two games of a pair share Seed, with First or the agents swapped
-	Seed      uint64 // of everything random in the game
-	First     int    // the deck that took the first turn; of a game from a position, the one whose turn it was
+	Number    int    // index in the run, from 0
+	Pair      int    // the two games of a pair share Seed; First or the agents are swapped
+	Seed      uint64 // seed of all randomness in the game
+	First     int    // deck that took the first turn; for a game from a position, the deck whose turn it was
 	Swapped   bool   // agent 0 played deck 1, and agent 1 deck 0
 	Winner    int    // 0 or 1, Draw, or Unfinished
-	Turns     int    // turns begun, both players' counted; those before a position too
-	Decisions int    // choices among two or more actions, both players' counted, those before a position apart
-	Ending    string // how it ended, in the words of the engine: "burned", "decked"
+	Turns     int    // turns begun by both players, including those before a start position
+	Decisions int    // choices of both players among two or more legal actions, without those before a start position
+	Ending    string // how it ended, as the engine names it: "burned", "decked"
 	Signature uint64 // hash of every action taken and of the outcome
 }
 
-// Finished reports whether the game says anything about the decks.
+// Finished reports whether the game has a result. An unfinished game says nothing
+// about the decks.
 func (g Game) Finished() bool { return g.Winner != Unfinished }
 
-// Points of a deck: 1 for a win, 1/2 for a draw, 0 for a loss. Only a
-// finished game has points.
+// Points returns the deck's points: 1 for a win, 1/2 for a draw, 0 for a loss. The
+// game must be finished.
 func (g Game) Points(deck int) float64 {
 	switch g.Winner {
 	case deck:
@@ -44,8 +45,8 @@ func (g Game) Points(deck int) float64 {
 	return 0
 }
 
-// Signature of a run: a hash over the signatures of its games, in the order
-// given. Two runs with one signature took the same actions.
+// Signature returns a hash over the signatures of games in the given order. Runs with
+// equal signatures took the same actions.
 func Signature(games []Game) uint64 {
 	s := NewSigner()
 	for _, g := range games {
@@ -54,18 +55,18 @@ func Signature(games []Game) uint64 {
 	return s.Sum()
 }
 
-// Signer makes the Signature of games that come one after another.
+// Signer computes Signature incrementally.
 type Signer struct{ hash hash.Hash64 }
 
-// NewSigner has seen no game.
+// NewSigner returns a Signer without games.
 func NewSigner() Signer { return Signer{fnv.New64a()} }
 
-// Add the next game.
+// Add adds the next game.
 func (s Signer) Add(g Game) {
 	var b [8]byte
 	binary.LittleEndian.PutUint64(b[:], g.Signature)
 	s.hash.Write(b[:])
 }
 
-// Sum is the signature of the games so far.
+// Sum returns the signature of the games added so far.
 func (s Signer) Sum() uint64 { return s.hash.Sum64() }

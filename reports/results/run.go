@@ -17,45 +17,45 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// Run is a run on disk: a directory with run.json and a folder of batches for
-// each table. A file that is there is complete, because it is written whole
-// under another name and renamed.
+// Run is a run on disk: a directory with run.json and a folder of batch files for
+// each table. Files are written under a temporary name and renamed, so a file with
+// its final name is complete.
 //
-// One process at a time writes a run, and holds its lock while it does; reading
-// needs no lock. Several goroutines may use one Run.
+// Only one process at a time may write a run; it holds a file lock. Reading needs no
+// lock. A Run may be used by several goroutines.
 type Run struct {
 	dir      string
 	manifest Manifest
-	print    string       // fingerprint
-	lock     *flock.Flock // nil if it is only read
+	print    string       // fingerprint of the manifest
+	lock     *flock.Flock // nil if the run is open for reading only
 	disk     disk
 	stage    stage
-	writing  sync.RWMutex // for reading, by who writes a batch
+	writing  sync.RWMutex // read-locked while a batch is written, locked by Close
 	closed   bool         // guarded by writing
 	encoders encoders
-	codec    *zstd.Codec // one for all files: what an encoder needs is more than what it writes
+	codec    *zstd.Codec // shared by all files, because its buffers are larger than a file
 }
 
 func newRun(dir string, m Manifest, print string) *Run {
 	return &Run{dir: dir, manifest: m, print: print, codec: &zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}}
 }
 
-// Names in a run.
+// Names of files in a run.
 const (
 	manifestFile = "run.json"
 	lockFile     = "lock"
-	temporary    = ".tmp" // ends the name of a file that is not complete
+	temporary    = ".tmp" // suffix of a file that is not complete
 	batchFile    = ".parquet"
 )
 
-// lockPatience is how long a lock is waited for: whoever asks whether a run is busy holds it for
-// a moment.
+// lockPatience is how long takeLock retries. Run.Busy in another process holds the
+// lock for a moment.
 const lockPatience = 100 * time.Millisecond
 
-// ErrNoRun is the error of a directory without a run.
+// ErrNoRun is returned for a directory that has no run.json.
 var ErrNoRun = errors.New("is not a run of wisim: it has no " + manifestFile)
 
-// Error is something wrong with a run on disk.
+// Error reports a problem with a run on disk.
 type Error struct {
 	Path string // the directory, or the file in it
 	Err  error
@@ -63,10 +63,11 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
 
-// Unwrap gives the cause.
+// Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// MismatchError says that a run asks something else than what was wanted.
+// MismatchError reports that the run at Path has a different question, deck or
+// version than the caller wants.
 type MismatchError struct {
 	Path        string
 	Differences []Difference
@@ -84,7 +85,7 @@ func (e *MismatchError) Error() string {
 	return e.Path + ": asks something else: " + strings.Join(list, "; ")
 }
 
-// maxDifferences is how many differences a message names.
+// maxDifferences is how many differences the message of a MismatchError lists.
 const maxDifferences = 6
 
 // Open opens a run for reading.
@@ -110,7 +111,8 @@ func Open(dir string) (*Run, error) {
 	return newRun(dir, m, print), nil
 }
 
-// OpenToWrite opens a run and locks it. Files that a kill has left are removed.
+// OpenToWrite opens a run, locks it, and removes temporary files that a killed
+// process left.
 func OpenToWrite(dir string) (*Run, error) {
 	if _, err := Open(dir); err != nil {
 		return nil, err
@@ -127,7 +129,8 @@ func OpenToWrite(dir string) (*Run, error) {
 	return r.locked(lock)
 }
 
-// locked makes a run ready to be written, and has the lock from now on.
+// locked prepares the run for writing and stores the lock. It releases the lock on an
+// error.
 func (r *Run) locked(lock *flock.Flock) (*Run, error) {
 	if err := r.prepare(); err != nil {
 		_ = lock.Unlock()
@@ -137,9 +140,9 @@ func (r *Run) locked(lock *flock.Flock) (*Run, error) {
 	return r, nil
 }
 
-// Create makes a run in a new or empty directory, or goes on with the one that
-// is there if it asks the same, and locks it. A run that asks something else is
-// an *MismatchError.
+// Create creates a run in a new or empty directory and locks it. If the directory
+// already has a run with the same question, Create opens that one; with a different
+// question it returns a *MismatchError.
 func Create(dir string, m Manifest) (*Run, error) {
 	m.Schema = cmp.Or(m.Schema, RunSchema)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -166,7 +169,7 @@ func Create(dir string, m Manifest) (*Run, error) {
 	return r.locked(lock)
 }
 
-// mayHold refuses a directory that holds something else.
+// mayHold returns an error if the directory holds files that do not belong to a run.
 func mayHold(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -188,7 +191,7 @@ func mayHold(dir string) error {
 	return nil
 }
 
-// begin writes run.json.
+// begin writes run.json and returns the new run.
 func begin(dir string, m Manifest) (*Run, error) {
 	print, err := m.Fingerprint()
 	if err != nil {
@@ -205,7 +208,8 @@ func begin(dir string, m Manifest) (*Run, error) {
 	return r, nil
 }
 
-// wants compares the run with what is asked.
+// wants returns a *MismatchError unless the run answers the question of m, for the
+// same shard.
 func (r *Run) wants(m Manifest) error {
 	diffs, err := Compare(r.manifest, m)
 	if err != nil {
@@ -220,7 +224,7 @@ func (r *Run) wants(m Manifest) error {
 	return nil
 }
 
-// prepare makes the folders and removes what a kill has left.
+// prepare creates the folders of the tables and removes temporary files.
 func (r *Run) prepare() error {
 	dirs := []string{r.dir}
 	for _, table := range r.manifest.Keep.tables() {
@@ -244,13 +248,13 @@ func (r *Run) prepare() error {
 	return syncDir(r.dir)
 }
 
-// escape a directory's name for filepath.Glob.
+// escape quotes a directory name for filepath.Glob.
 func escape(dir string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(dir)
 }
 
-// takeLock takes the lock of a run, or says that another process has it. The
-// lock of a dead process is none.
+// takeLock locks a run, or returns an error if another process holds the lock. The
+// operating system drops the lock of a dead process.
 func takeLock(dir string) (*flock.Flock, error) {
 	lock := flock.New(filepath.Join(dir, lockFile))
 	ctx, stop := context.WithTimeout(context.Background(), lockPatience)
@@ -265,10 +269,10 @@ func takeLock(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// Busy reports whether a process, this one among them, is writing the run.
+// Busy reports whether any process, including this one, is writing the run.
 func (r *Run) Busy() bool {
 	if _, err := os.Stat(filepath.Join(r.dir, lockFile)); err != nil {
-		return false // never written to; asking would make the file
+		return false // never written to; TryRLock would create the file
 	}
 	lock := flock.New(filepath.Join(r.dir, lockFile))
 	free, err := lock.TryRLock()
@@ -278,8 +282,8 @@ func (r *Run) Busy() bool {
 	return err == nil && !free
 }
 
-// Close settles the run and gives the lock back. It waits for those that write
-// just now; nobody can after it.
+// Close waits for running writes, syncs the run and releases the lock. Later writes
+// fail.
 func (r *Run) Close() error {
 	if r.lock == nil {
 		return nil
@@ -290,21 +294,21 @@ func (r *Run) Close() error {
 	return errors.Join(r.Sync(), r.lock.Unlock())
 }
 
-// Sync puts what was written and waits for more in its place on the disk.
+// Sync moves all staged batches to their final names on disk.
 func (r *Run) Sync() error { return r.stage.settle() }
 
-// Dir is the directory of the run.
+// Dir returns the directory of the run.
 func (r *Run) Dir() string { return r.dir }
 
-// Manifest of the run.
+// Manifest returns the contents of run.json.
 func (r *Run) Manifest() Manifest { return r.manifest }
 
-// Batches that are complete, in the order of matchup and number.
+// Batches returns the complete batches, sorted by matchup and number.
 func (r *Run) Batches() ([]BatchID, error) {
 	dir := filepath.Join(r.dir, tableGames)
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // killed before the first
+		return nil, nil // the writer was killed before the first batch
 	}
 	if err != nil {
 		return nil, &Error{dir, cause(err)}
@@ -344,9 +348,10 @@ func (r *Run) path(table string, id BatchID) string {
 	return filepath.Join(r.dir, table, id.String()+batchFile)
 }
 
-// Write keeps a batch, and puts the number of its matchup into its rows. It is in
-// its place on the disk a second later, or when Settle or Close return; a run that
-// is killed before plays it again. An error may be of a batch before it.
+// Write stores a batch and sets the matchup number in its rows. The files get their
+// final names within about a second, or when Sync or Close return; if the process is
+// killed before, the batch has to be played again. The error may belong to an earlier
+// batch.
 func (r *Run) Write(id BatchID, b Batch) error {
 	for i := range b.Cards {
 		b.Cards[i].Matchup = int32(id.Matchup)
@@ -363,7 +368,7 @@ func (r *Run) Write(id BatchID, b Batch) error {
 	})
 }
 
-// put the files of a batch on their way, all of them or none.
+// put stages the files of a batch, all of them or none.
 func (r *Run) put(id BatchID, text func(table string) ([]byte, error)) error {
 	r.writing.RLock()
 	defer r.writing.RUnlock()
@@ -386,7 +391,7 @@ func (r *Run) put(id BatchID, text func(table string) ([]byte, error)) error {
 	return r.stage.add(set)
 }
 
-// Games of a batch.
+// Games reads the games of a batch.
 func (r *Run) Games(id BatchID) ([]Game, error) {
 	rows, err := read[gameRow](r, tableGames, id)
 	games := make([]Game, len(rows))
@@ -396,10 +401,10 @@ func (r *Run) Games(id BatchID) ([]Game, error) {
 	return games, err
 }
 
-// Cards of a batch, if the run keeps cards.
+// Cards reads the card rows of a batch, if the run stores them.
 func (r *Run) Cards(id BatchID) ([]Card, error) { return read[Card](r, tableCards, id) }
 
-// Turns of a batch, if the run keeps turns.
+// Turns reads the turn rows of a batch, if the run stores them.
 func (r *Run) Turns(id BatchID) ([]Turn, error) {
 	if !r.isFirst() {
 		return read[Turn](r, tableTurns, id)
@@ -408,7 +413,7 @@ func (r *Run) Turns(id BatchID) ([]Turn, error) {
 	return nowTurns(rows), err
 }
 
-// Read all that is kept of a batch.
+// Read reads everything that is stored about a batch.
 func (r *Run) Read(id BatchID) (b Batch, err error) {
 	if b.Games, err = r.Games(id); err != nil {
 		return b, err
@@ -437,7 +442,7 @@ func read[T any](r *Run, table string, id BatchID) ([]T, error) {
 	return rows, nil
 }
 
-// cause is the error without the path that os puts before it.
+// cause returns the error inside an fs.PathError, without the path, or err itself.
 func cause(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {

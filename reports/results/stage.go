@@ -5,26 +5,28 @@ import (
 	"time"
 )
 
-// stage holds batches that are written and not in place yet: putting many in
-// place at a time costs the disk, and the processor, a fraction of what it costs
+// stage holds batches whose files are written but not yet renamed. Syncing many
+// batches together takes a fraction of the disk and processor time of syncing them
 // one by one. The zero value is ready.
 type stage struct {
-	settling sync.Mutex // held by who puts batches in place
+	settling sync.Mutex // held while batches are renamed
 
 	mutex  sync.Mutex // guards what follows
 	sets   [][]staged
-	last   time.Time   // when batches were put in place
+	last   time.Time   // time of the last settle
 	timer  *time.Timer // nil if none runs
-	failed error       // of the timer
+	failed error       // error of the timer, for the next settle
 }
 
-// How long a batch waits for others at most, and how many do.
+// A batch waits at most stageTime for others, and at most stageMost wait together.
 const (
 	stageTime = time.Second
 	stageMost = 64
 )
 
-// add the files of a batch. If none was put in place for a while, all are.
+// add stages the files of a batch. It settles all staged batches at once if the last
+// time was more than stageTime ago, if stageMost are waiting, or if the timer failed;
+// otherwise it starts the timer.
 func (s *stage) add(set []staged) error {
 	s.mutex.Lock()
 	s.sets = append(s.sets, set)
@@ -40,8 +42,8 @@ func (s *stage) add(set []staged) error {
 	return nil
 }
 
-// settle puts all that was added in place. It fails if that did, or if the timer
-// failed since it was called last.
+// settle renames all staged files to their final names. It returns its own error, or
+// else one of the timer since the last call.
 func (s *stage) settle() error {
 	s.settling.Lock()
 	defer s.settling.Unlock()
@@ -52,8 +54,9 @@ func (s *stage) settle() error {
 	return failed
 }
 
-// settleInTime is settle for the timer, which has nobody to tell. What it fails
-// with is there before anybody else can settle, and find nothing to do.
+// settleInTime is settle as called by the timer. It stores its error for the next
+// call of settle. It holds the lock settling meanwhile, so that no other call can
+// find the stage empty before the error is stored.
 func (s *stage) settleInTime() {
 	s.settling.Lock()
 	defer s.settling.Unlock()
@@ -66,7 +69,8 @@ func (s *stage) settleInTime() {
 	s.failed = failed
 }
 
-// take all that was added, and what the timer failed with.
+// take empties the stage, stops the timer, and returns the staged sets and the error
+// of the timer.
 func (s *stage) take() (sets [][]staged, failed error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -4,8 +4,8 @@ package results
 
 import "syscall"
 
-// beginSync has the system begin to write what is in a file, and does not wait. A
-// failure shows when the file is synced.
+// beginSync asks the kernel to start writing the file's data and returns at once.
+// Errors are ignored: the later Sync of the file returns them.
 func beginSync(f file) {
 	if f, ok := f.(interface{ Fd() uintptr }); ok {
 		const write = 2 // SYNC_FILE_RANGE_WRITE

@@ -2,5 +2,5 @@
 
 package results
 
-// beginSync is nothing on this system.
+// beginSync does nothing on this system.
 func beginSync(file) {}
