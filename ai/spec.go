@@ -69,17 +69,17 @@ func SplitSpecs(list string) []string {
 	return specs
 }
 
-// Knob is an option of an agent: a number, and a switch is one that is 0 or 1.
-type Knob struct {
+// Option is an option of an agent: a number, and a switch is one that is 0 or 1.
+type Option struct {
 	Name     string
-	What     string // in the words of a help text
+	Help     string // in the words of a help text
 	Min, Max float64
-	Whole    bool // whole numbers only
+	Integer  bool // whole numbers only
 	Set      func(float64)
 }
 
-// Turn sets the options of a spec on an agent that has these knobs.
-func (s Spec) Turn(knobs []Knob) error {
+// Apply sets the options of a spec on an agent that has these knobs.
+func (s Spec) Apply(knobs []Option) error {
 	if s.Options == "" {
 		return nil
 	}
@@ -89,24 +89,24 @@ func (s Spec) Turn(knobs []Knob) error {
 	seen := map[string]bool{}
 	for _, part := range strings.Split(s.Options, ",") {
 		name, value, _ := strings.Cut(part, "=")
-		k := find(knobs, name)
+		k := findOption(knobs, name)
 		switch {
 		case k == nil:
-			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spelling.Aside(name, knobNames(knobs)), strings.Join(knobNames(knobs), ", "))
+			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spelling.Aside(name, optionNames(knobs)), strings.Join(optionNames(knobs), ", "))
 		case seen[name]:
 			return fmt.Errorf("agent %q: option %s is given twice; want it once", s, name)
 		}
 		seen[name] = true
 		x, err := strconv.ParseFloat(value, 64)
-		if err != nil || !(x >= k.Min && x <= k.Max) || k.Whole && x != float64(int64(x)) {
-			return fmt.Errorf("agent %q: %s=%s; want %s", s, name, value, k.wants())
+		if err != nil || !(x >= k.Min && x <= k.Max) || k.Integer && x != float64(int64(x)) {
+			return fmt.Errorf("agent %q: %s=%s; want %s", s, name, value, k.want())
 		}
 		k.Set(x)
 	}
 	return nil
 }
 
-func find(knobs []Knob, name string) *Knob {
+func findOption(knobs []Option, name string) *Option {
 	for i := range knobs {
 		if knobs[i].Name == name {
 			return &knobs[i]
@@ -115,7 +115,7 @@ func find(knobs []Knob, name string) *Knob {
 	return nil
 }
 
-func knobNames(knobs []Knob) []string {
+func optionNames(knobs []Option) []string {
 	names := make([]string, len(knobs))
 	for i, k := range knobs {
 		names[i] = k.Name
@@ -123,9 +123,9 @@ func knobNames(knobs []Knob) []string {
 	return names
 }
 
-func (k *Knob) wants() string {
+func (k *Option) want() string {
 	kind := "a number"
-	if k.Whole {
+	if k.Integer {
 		kind = "a whole number"
 	}
 	return fmt.Sprintf("%s from %v to %v", kind, k.Min, k.Max)

@@ -62,11 +62,11 @@ func TestSplitSpecs(t *testing.T) {
 
 func TestOptionsTurnKnobs(t *testing.T) {
 	var depth, share float64
-	knobs := []Knob{
-		{Name: "depth", Min: 0, Max: 9, Whole: true, Set: func(x float64) { depth = x }},
+	knobs := []Option{
+		{Name: "depth", Min: 0, Max: 9, Integer: true, Set: func(x float64) { depth = x }},
 		{Name: "share", Min: 0, Max: 1, Set: func(x float64) { share = x }},
 	}
-	if err := (Spec{Name: "x", Options: "depth=3,share=0.25"}).Turn(knobs); err != nil || depth != 3 || share != 0.25 {
+	if err := (Spec{Name: "x", Options: "depth=3,share=0.25"}).Apply(knobs); err != nil || depth != 3 || share != 0.25 {
 		t.Errorf("depth %v, share %v, error %v", depth, share, err)
 	}
 	for options, want := range map[string]string{
@@ -78,12 +78,12 @@ func TestOptionsTurnKnobs(t *testing.T) {
 		"share=NaN":       "want a number from 0 to 1",
 		"depth=1,depth=2": "given twice",
 	} {
-		err := (Spec{Name: "x", Options: options}).Turn(knobs)
+		err := (Spec{Name: "x", Options: options}).Apply(knobs)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, want one with %q", options, err, want)
 		}
 	}
-	if err := (Spec{Name: "x", Options: "a=1"}).Turn(nil); err == nil || !strings.Contains(err.Error(), "x has no options; want x") {
+	if err := (Spec{Name: "x", Options: "a=1"}).Apply(nil); err == nil || !strings.Contains(err.Error(), "x has no options; want x") {
 		t.Errorf("options for an agent without any: %v", err)
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// thumb is the heuristic without its search: what playouts are made of.
-const thumb = "heuristic/solve=0"
+// plainHeuristic is the heuristic without its search: what playouts are made of.
+const plainHeuristic = "heuristic/solve=0"
 
 // heuristicGame and huntingGame measure whole games of heuristic agents.
-func (s *Suite) heuristicGame(b *testing.B) { s.games(b, thumb) }
+func (s *Suite) heuristicGame(b *testing.B) { s.games(b, plainHeuristic) }
 func (s *Suite) huntingGame(b *testing.B)   { s.games(b, "heuristic") }
 
 func (s *Suite) games(b *testing.B, spec string) {
@@ -22,20 +22,20 @@ func (s *Suite) games(b *testing.B, spec string) {
 		b.Skip(err)
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
-	var r room
+	var r arena
 	for p := s.pace(b); p.next(); {
 		r.play(s.game, agents, uint64(p.index()+1))
 	}
 }
 
-// room is where agents play: what they need for a game, kept for the next.
-type room struct {
+// arena is where agents play: what they need for a game, kept for the next.
+type arena struct {
 	state, masked engine.State
 	legal         engine.Actions
 }
 
 // play plays one game and says how many decisions it had.
-func (r *room) play(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
+func (r *arena) play(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
 	st := &r.state
 	g.StartRandom(st, seed)
 	for p, a := range agents {
@@ -84,14 +84,14 @@ func search(spec string) searcher {
 }
 
 func (s *Suite) iterations(b *testing.B, a searcher, st engine.State) {
-	r := room{state: st}
+	r := arena{state: st}
 	for p := s.pace(b); p.next(); {
 		p.also(r.search(s.game, a, uint64(p.index())) - 1)
 	}
 }
 
 // search has an agent choose once and says how many iterations it took.
-func (r *room) search(g *engine.Game, a searcher, seed uint64) int {
+func (r *arena) search(g *engine.Game, a searcher, seed uint64) int {
 	a.Reset(seed)
 	a.Choose(g.Observe(&r.state, r.state.ToMove(), &r.masked), g.Legal(&r.state, &r.legal))
 	return max(a.Iterations(), 1)

@@ -36,11 +36,11 @@ type Suite struct {
 	pairs  []*engine.Game // every deck against every deck
 	blocks *yard
 	chess  *chess
-	spots  []spot
+	spots  []sample
 }
 
-// spot is a state in the middle of a random game with the choice made there.
-type spot struct {
+// sample is a state in the middle of a random game with the choice made there.
+type sample struct {
 	state  engine.State
 	action engine.Action
 }
@@ -84,8 +84,8 @@ func (y *yard) yardsticks(n int) {
 func copyYard(a, b *[2048]byte) { *a = *b }
 
 // sample plays random games and keeps n states from them.
-func (s *Suite) sample(n int) []spot {
-	var out []spot
+func (s *Suite) sample(n int) []sample {
+	var out []sample
 	rng := newRand(7)
 	var buf engine.Actions
 	for seed := uint64(1); len(out) < n; seed++ {
@@ -95,7 +95,7 @@ func (s *Suite) sample(n int) []spot {
 			legal := s.game.Legal(&st, &buf)
 			a := legal[rng.below(len(legal))]
 			if k%17 == 16 {
-				out = append(out, spot{st, a})
+				out = append(out, sample{st, a})
 			}
 			s.game.Apply(&st, a)
 		}

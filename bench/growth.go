@@ -138,9 +138,9 @@ const (
 	sampleGames = 2000
 )
 
-// sorted gathers states of random games by a number that is read off each, with
+// byProperty gathers states of random games by a number that is read off each, with
 // the action that is played there.
-func sorted(list []*engine.Game, classes int, class func(engine.View) int) [][]spotIn {
+func byProperty(list []*engine.Game, classes int, class func(engine.View) int) [][]spotIn {
 	out := make([][]spotIn, classes)
 	rng := NewRand(5)
 	var buf engine.Actions
@@ -154,7 +154,7 @@ func sorted(list []*engine.Game, classes int, class func(engine.View) int) [][]s
 			a := legal[rng.below(len(legal))]
 			c := class(g.Inside(&st, st.ToMove()))
 			if c >= 0 && c < classes && len(out[c]) < sampleSize && rng.below(8) == 0 {
-				if out[c] = append(out[c], spotIn{g, spot{st, a}}); len(out[c]) == sampleSize {
+				if out[c] = append(out[c], spotIn{g, sample{st, a}}); len(out[c]) == sampleSize {
 					full++
 				}
 			}
@@ -167,7 +167,7 @@ func sorted(list []*engine.Game, classes int, class func(engine.View) int) [][]s
 // spotIn is a spot of one of several games.
 type spotIn struct {
 	game *engine.Game
-	spot
+	sample
 }
 
 // replays is a work: each of some states is copied and its action played.
@@ -202,7 +202,7 @@ func (s *Suite) byPlay(each time.Duration) (Growth, error) {
 		return out, err
 	}
 	const width = 10
-	classes := sorted([]*engine.Game{g}, 7, func(v engine.View) int {
+	classes := byProperty([]*engine.Game{g}, 7, func(v engine.View) int {
 		mine, theirs := v.InPlay(0), v.InPlay(1)
 		return (mine.Len() + theirs.Len()) / width
 	})
@@ -212,7 +212,7 @@ func (s *Suite) byPlay(each time.Duration) (Growth, error) {
 
 func (s *Suite) byChain(each time.Duration) (Growth, error) {
 	out := Growth{With: "links on the chain"}
-	classes := sorted(s.pairs, 5, engine.View.ChainLength)
+	classes := byProperty(s.pairs, 5, engine.View.ChainLength)
 	out.Points = s.points(each, classes, strconv.Itoa)
 	return out, nil
 }

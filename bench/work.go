@@ -40,7 +40,7 @@ func Works() []Work {
 		{[]Count{
 			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents without search, Dwarf starter against Orc starter"},
 			{"BenchmarkHeuristicGame", "a game of these"},
-		}, func(s *Suite) func() []int { return s.agentWork(thumb, 20) }},
+		}, func(s *Suite) func() []int { return s.agentWork(plainHeuristic, 20) }},
 		{[]Count{
 			{"BenchmarkHuntingDecision", "one decision of games of the agent heuristic, which looks for wins"},
 			{"BenchmarkHuntingGame", "a game of these"},
@@ -132,7 +132,7 @@ func (s *Suite) agentWork(name string, games int) func() []int {
 		panic(err) // somebody has tried the name before
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
-	r := new(room)
+	r := new(arena)
 	r.play(s.game, agents, 0) // they read the cards before their first game
 	return func() []int {
 		decisions := 0
@@ -145,7 +145,7 @@ func (s *Suite) agentWork(name string, games int) func() []int {
 
 // searchWork has an agent choose twice at the same place, with different dice.
 func (s *Suite) searchWork(a searcher, st engine.State) func() []int {
-	r := &room{state: st}
+	r := &arena{state: st}
 	r.search(s.game, a, 0) // it reads the cards before its first decision
 	return func() []int {
 		iterations := 0

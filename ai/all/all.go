@@ -14,42 +14,42 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// kind is an agent that can be asked for.
-type kind struct {
+// entry is an agent that can be asked for.
+type entry struct {
 	name       string
 	iterations bool // needs a number of iterations, name:N
 	make       func(ai.Spec, belief.Lists) (func() ai.Agent, error)
-	knobs      []ai.Knob // its options
+	options    []ai.Option // its options
 	what       string
 }
 
-func kinds() []kind {
-	return []kind{
-		{"heuristic", false, heuristic.Make, heuristic.Knobs(), "plays by rules of thumb and arithmetic, and looks for a win where one is near"},
-		{"mcts", true, mcts.New, mcts.Knobs(), "searches, N iterations a decision"},
-		{"random", false, plain(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
+func registry() []entry {
+	return []entry{
+		{"heuristic", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and looks for a win where one is near"},
+		{"mcts", true, mcts.New, mcts.Options(), "searches, N iterations a decision"},
+		{"random", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
 	}
 }
 
-// plain makes an agent without options.
-func plain(create func() ai.Agent) func(ai.Spec, belief.Lists) (func() ai.Agent, error) {
-	return func(s ai.Spec, _ belief.Lists) (func() ai.Agent, error) { return create, s.Turn(nil) }
+// withoutOptions makes an agent without options.
+func withoutOptions(create func() ai.Agent) func(ai.Spec, belief.Lists) (func() ai.Agent, error) {
+	return func(s ai.Spec, _ belief.Lists) (func() ai.Agent, error) { return create, s.Apply(nil) }
 }
 
 // New reads a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1". The function that it
 // returns makes one agent a call, so that each worker can have its own. An agent
 // that does not know his opponent's list believes that it is one of those that come with
 // the program.
-func New(text string) (func() ai.Agent, error) { return Believing(text, embedded) }
+func New(text string) (func() ai.Agent, error) { return NewWithLists(text, embeddedLists) }
 
-// Believing is New for an agent that believes in other lists, if he does not know
+// NewWithLists is New for an agent that believes in other lists, if he does not know
 // the opponent's.
-func Believing(text string, lists belief.Lists) (func() ai.Agent, error) {
+func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 	spec, err := ai.ParseSpec(text)
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		if k.name != spec.Name {
 			continue
 		}
@@ -62,7 +62,7 @@ func Believing(text string, lists belief.Lists) (func() ai.Agent, error) {
 		return k.make(spec, lists)
 	}
 	var names []string
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		names = append(names, k.name)
 	}
 	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.Aside(spec.Name, names), strings.Join(Names(), ", "))
@@ -71,7 +71,7 @@ func Believing(text string, lists belief.Lists) (func() ai.Agent, error) {
 // Names lists what New understands, N for a number of iterations.
 func Names() []string {
 	var names []string
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		names = append(names, k.usage())
 	}
 	return names
@@ -80,19 +80,19 @@ func Names() []string {
 // Help describes each agent in a line, and its options.
 func Help() string {
 	var b strings.Builder
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		fmt.Fprintf(&b, "  %-10s %s\n", k.usage(), k.what)
-		if len(k.knobs) > 0 {
-			fmt.Fprintf(&b, "             options, as in %s/%s=%v:\n", strings.ReplaceAll(k.usage(), ":N", ":200"), k.knobs[0].Name, k.knobs[0].Max)
+		if len(k.options) > 0 {
+			fmt.Fprintf(&b, "             options, as in %s/%s=%v:\n", strings.ReplaceAll(k.usage(), ":N", ":200"), k.options[0].Name, k.options[0].Max)
 		}
-		for _, o := range k.knobs {
-			fmt.Fprintf(&b, "    %-12s %s\n", o.Name, o.What)
+		for _, o := range k.options {
+			fmt.Fprintf(&b, "    %-12s %s\n", o.Name, o.Help)
 		}
 	}
 	return b.String()
 }
 
-func (k kind) usage() string {
+func (k entry) usage() string {
 	if k.iterations {
 		return k.name + ":N"
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestEveryKindCanBeMade(t *testing.T) {
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		spec := k.name
 		if k.iterations {
 			spec += ":5"
@@ -43,7 +43,7 @@ func TestNewErrors(t *testing.T) {
 			t.Errorf("%q: error %v, want one with %q", spec, err, want)
 		}
 	}
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		if !k.iterations {
 			continue
 		}
@@ -68,12 +68,12 @@ func TestClosedLists(t *testing.T) {
 		"mcts:5/closed=1":     {"mcts:5/closed=1", "closed"},
 		"nobody":              {"nobody", ""},
 	} {
-		got := Close(spec)
-		if got != want[0] || Lists(got) != want[1] {
-			t.Errorf("%s: %s, %q; want %q", spec, got, Lists(got), want)
+		got := WithClosedLists(spec)
+		if got != want[0] || ListKnowledge(got) != want[1] {
+			t.Errorf("%s: %s, %q; want %q", spec, got, ListKnowledge(got), want)
 		}
 	}
-	if Lists("mcts:5") != "open" {
-		t.Errorf("mcts:5: %q", Lists("mcts:5"))
+	if ListKnowledge("mcts:5") != "open" {
+		t.Errorf("mcts:5: %q", ListKnowledge("mcts:5"))
 	}
 }

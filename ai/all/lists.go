@@ -12,20 +12,20 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// embedded are the decks that come with the program, as far as a library knows
+// embeddedLists are the decks that come with the program, as far as a library knows
 // their cards: what somebody may play whose list is not known, if nothing more is
 // said of it. They are read once for a library, since agents are made anew for every few games.
-func embedded(lib *code.Library) []belief.List {
-	read.Lock()
-	defer read.Unlock()
-	if read.lib != lib {
-		read.lib, read.lists = lib, readEmbedded(lib)
+func embeddedLists(lib *code.Library) []belief.List {
+	cache.Lock()
+	defer cache.Unlock()
+	if cache.lib != lib {
+		cache.lib, cache.lists = lib, readEmbedded(lib)
 	}
-	return read.lists
+	return cache.lists
 }
 
-// read is what embedded has read last.
-var read struct {
+// cache is what embedded has read last.
+var cache struct {
 	sync.Mutex
 	lib   *code.Library
 	lists []belief.List
@@ -56,12 +56,12 @@ func Candidate(s decks.Source, weight int) belief.Candidate {
 // closed is the option of agents that use what they know of the opponent's list.
 const closed = "closed"
 
-// Close is the spec of the same agent when the opponent's list is not known. An
+// WithClosedLists is the spec of the same agent when the opponent's list is not known. An
 // agent that does not use it, and one of which the spec says it already, stays as
 // it is.
-func Close(spec string) string {
+func WithClosedLists(spec string) string {
 	s, err := ai.ParseSpec(spec)
-	if err != nil || !knows(s) || strings.Contains(s.Options, closed+"=") {
+	if err != nil || !usesOpponentList(s) || strings.Contains(s.Options, closed+"=") {
 		return spec
 	}
 	if s.Options != "" {
@@ -71,12 +71,12 @@ func Close(spec string) string {
 	return s.String()
 }
 
-// Lists says whether an agent knows the opponent's list, "open" or "closed"; ""
+// ListKnowledge says whether an agent knows the opponent's list, "open" or "closed"; ""
 // when it does not use it.
-func Lists(spec string) string {
+func ListKnowledge(spec string) string {
 	s, err := ai.ParseSpec(spec)
 	switch {
-	case err != nil || !knows(s):
+	case err != nil || !usesOpponentList(s):
 		return ""
 	case slices.Contains(strings.Split(s.Options, ","), closed+"=1"):
 		return "closed"
@@ -84,19 +84,19 @@ func Lists(spec string) string {
 	return "open"
 }
 
-// knows reports whether an agent imagines what the opponent holds: one with the
+// usesOpponentList reports whether an agent imagines what the opponent holds: one with the
 // option does, but the heuristic only when it plans or looks for a forced win.
-func knows(s ai.Spec) bool {
-	if s.Name == "heuristic" && !imagines(s) {
+func usesOpponentList(s ai.Spec) bool {
+	if s.Name == "heuristic" && !looksAhead(s) {
 		return false
 	}
-	return slices.ContainsFunc(kinds(), func(k kind) bool {
-		return k.name == s.Name && slices.ContainsFunc(k.knobs, func(o ai.Knob) bool { return o.Name == closed })
+	return slices.ContainsFunc(registry(), func(k entry) bool {
+		return k.name == s.Name && slices.ContainsFunc(k.options, func(o ai.Option) bool { return o.Name == closed })
 	})
 }
 
-// imagines reports whether a heuristic has anything that looks ahead.
-func imagines(s ai.Spec) bool {
+// looksAhead reports whether a heuristic has anything that looks ahead.
+func looksAhead(s ai.Spec) bool {
 	c, err := heuristic.Read(s)
 	return err == nil && (c.Plan > 0 || c.Solve > 0)
 }

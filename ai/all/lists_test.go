@@ -35,11 +35,11 @@ func TestWhatIsBelievedIsPlayed(t *testing.T) {
 	right := poolOf(t, g, map[string]int{"chaos-rot": 1})
 	wrong := poolOf(t, g, map[string]int{"chaos": 1})
 	for spec, want := range map[string]bool{"mcts:40/closed=1": true, "heuristic/plan=12,closed=1": true, "mcts:20": false} {
-		one, err := Believing(spec, right.In)
+		one, err := NewWithLists(spec, right.In)
 		if err != nil {
 			t.Fatal(err)
 		}
-		other, err := Believing(spec, wrong.In)
+		other, err := NewWithLists(spec, wrong.In)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -41,10 +41,10 @@ func table(t *testing.T, a, b string) *engine.Game {
 // at its ends, or as far from them as can be played.
 func everyOption() (specs []string) {
 	specs = append(specs, "heuristic/plan=60", "heuristic/plan=60,closed=1")
-	for _, k := range kinds() {
+	for _, k := range registry() {
 		name := strings.Replace(k.usage(), ":N", ":8", 1)
 		specs = append(specs, name)
-		for _, o := range k.knobs {
+		for _, o := range k.options {
 			for _, x := range []float64{o.Min, min(o.Max, o.Min+3)} {
 				specs = append(specs, fmt.Sprintf("%s/%s=%v", name, o.Name, x))
 			}
@@ -87,8 +87,8 @@ func TestNobodyCanPeek(t *testing.T) {
 func TestClosedListsAreNotRead(t *testing.T) {
 	g := table(t, "dwarf-wall", "chaos-rot")
 	field := poolOf(t, g, map[string]int{"dwarf-wall": 16, "chaos-rot": 16, "chaos": 1, "dwarf": 1})
-	for name, lists := range map[string]belief.Lists{"those that come with wisim": embedded, "a field": field.In} {
-		make, err := Believing("mcts:12/closed=1", lists)
+	for name, lists := range map[string]belief.Lists{"those that come with wisim": embeddedLists, "a field": field.In} {
+		make, err := NewWithLists("mcts:12/closed=1", lists)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,17 +42,17 @@ func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 // Read returns the configuration that a spec describes.
 func Read(s ai.Spec) (Config, error) {
 	c := Defaults()
-	err := s.Turn(c.knobs())
+	err := s.Apply(c.options())
 	return c, err
 }
 
-// Knobs lists the options of a spec, among them a switch for each term of the evaluation.
-func Knobs() []ai.Knob { return new(Config).knobs() }
+// Options lists the options of a spec, among them a switch for each term of the evaluation.
+func Options() []ai.Option { return new(Config).options() }
 
-func (c *Config) knobs() []ai.Knob {
-	var list []ai.Knob
+func (c *Config) options() []ai.Option {
+	var list []ai.Option
 	for i, r := range valuation.Rules() {
-		list = append(list, ai.Knob{Name: r.Name, What: r.What, Max: 1, Whole: true, Set: func(x float64) {
+		list = append(list, ai.Option{Name: r.Name, Help: r.What, Max: 1, Integer: true, Set: func(x float64) {
 			c.Off = c.Off.Without(valuation.Term(i))
 			if x == 0 {
 				c.Off = c.Off.With(valuation.Term(i))
@@ -60,12 +60,12 @@ func (c *Config) knobs() []ai.Knob {
 		}})
 	}
 	return append(list,
-		ai.Knob{Name: "plan", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Plan = int(x) },
-			What: "playouts that a turn is planned with, 0 for no plan"},
-		ai.Knob{Name: "horizon", Min: 1, Max: 20, Whole: true, Set: func(x float64) { c.Horizon = int(x) },
-			What: "turns that a playout of a plan lasts"},
-		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
-			What: "plans and searches for wins do not know the opponent's list"},
-		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
-			What: fmt.Sprintf("decisions that the search for a win this turn may look at; %d by default, 0 for no search, which halves the time", defaultSolve)})
+		ai.Option{Name: "plan", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Plan = int(x) },
+			Help: "playouts that a turn is planned with, 0 for no plan"},
+		ai.Option{Name: "horizon", Min: 1, Max: 20, Integer: true, Set: func(x float64) { c.Horizon = int(x) },
+			Help: "turns that a playout of a plan lasts"},
+		ai.Option{Name: "closed", Max: 1, Integer: true, Set: func(x float64) { c.Closed = x == 1 },
+			Help: "plans and searches for wins do not know the opponent's list"},
+		ai.Option{Name: "solve", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Solve = int(x) },
+			Help: fmt.Sprintf("decisions that the search for a win this turn may look at; %d by default, 0 for no search, which halves the time", defaultSolve)})
 }

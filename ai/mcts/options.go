@@ -94,36 +94,36 @@ func firstConfig(iterations int) Config {
 func New(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c := defaults(s.Iterations)
 	c.Lists = lists
-	if err := s.Turn(c.knobs()); err != nil {
+	if err := s.Apply(c.options()); err != nil {
 		return nil, err
 	}
 	return func() ai.Agent { return NewWith(c) }, nil
 }
 
-// Knobs returns the options of a spec with their ranges and meanings.
-func Knobs() []ai.Knob { return new(Config).knobs() }
+// Options returns the options of a spec with their ranges and meanings.
+func Options() []ai.Option { return new(Config).options() }
 
-func (c *Config) knobs() []ai.Knob {
-	on := func(name, what string, to *bool) ai.Knob {
-		return ai.Knob{Name: name, What: what, Max: 1, Whole: true, Set: func(x float64) { *to = x == 1 }}
+func (c *Config) options() []ai.Option {
+	on := func(name, what string, to *bool) ai.Option {
+		return ai.Option{Name: name, Help: what, Max: 1, Integer: true, Set: func(x float64) { *to = x == 1 }}
 	}
-	return []ai.Knob{
-		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
+	return []ai.Option{
+		{Name: "c", Help: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
 		on("closed", "the opponent's list is not known", &c.Closed),
 		on("common", "all choices are tried in the same samples", &c.Common),
-		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game; 2, from 200 iterations on 4, from 800 on 6", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
-		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
+		{Name: "cutoff", Help: "turns until a playout is judged, 0 for the end of the game; 2, from 200 iterations on 4, from 800 on 6", Max: 100, Integer: true, Set: func(x float64) { c.Cutoff = int(x) }},
+		{Name: "discount", Help: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
 		on("patient", "nobody is left out of a race for what the prior thinks; 1 from 800 iterations on", &c.Patient),
-		{Name: "plan", What: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Whole: true, Set: func(x float64) { c.Plan = int(x) }},
-		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
-		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
+		{Name: "plan", Help: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Integer: true, Set: func(x float64) { c.Plan = int(x) }},
+		{Name: "playout", Help: "0 by chance, 1 as the heuristic plays", Max: 1, Integer: true, Set: func(x float64) { c.Playout = Playout(x) }},
+		{Name: "prior", Help: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Integer: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		on("race", "choices are looked at equally often, the worse half is left out, and so on", &c.Race),
-		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both", Max: 3, Whole: true, Set: func(x float64) { c.Nets = NetUse(x) }},
-		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
-		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
+		{Name: "sense", Help: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both", Max: 3, Integer: true, Set: func(x float64) { c.Nets = NetUse(x) }},
+		{Name: "solve", Help: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Solve = int(x) }},
+		{Name: "temperature", Help: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 		on("thin", "who is behind in the same samples is left out of a race at once", &c.Thin),
-		{Name: "threads", What: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Whole: true, Set: func(x float64) { c.Threads = int(x) }},
+		{Name: "threads", Help: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Integer: true, Set: func(x float64) { c.Threads = int(x) }},
 	}
 }

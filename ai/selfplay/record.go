@@ -24,49 +24,49 @@ type recorder struct {
 	rowOf [engine.MaxCards + 1]uint8 // by instance: the row of its card
 	cards []results.Card
 	turns []results.Turn
-	spare *spare // rows to fill anew
+	pool  *pool // rows to fill anew
 
 	hands   [2]engine.Set // as they were last
 	dealt   [2]bool
-	begun   bool // the first turn has
+	started bool // the first turn has
 	into    map[engine.Obj]int
-	gone    engine.Obj // the card that left play, if nothing has happened since
+	leaving engine.Obj // the card that left play, if nothing has happened since
 	turn    results.Turn
-	playing bool // turn is one
+	inTurn  bool // turn is one
 	scratch engine.State
 }
 
 func newRecorder(keep results.Keep) *recorder {
-	return &recorder{keep: keep, into: map[engine.Obj]int{}, spare: &spare{}}
+	return &recorder{keep: keep, into: map[engine.Obj]int{}, pool: &pool{}}
 }
 
-// spare has the rows of games that were copied into their batch, and of batches
+// pool has the rows of games that were copied into their batch, and of batches
 // that were handed out, for those to come: garbage of every game would cost more
 // than filling them. Several goroutines may use one; the zero value is ready.
-type spare struct{ rows, batches sync.Pool }
+type pool struct{ rows, batches sync.Pool }
 
-func (p *spare) take() (rec results.Record) {
+func (p *pool) take() (rec results.Record) {
 	if r, ok := p.rows.Get().(*results.Record); ok {
 		rec.Cards, rec.Turns = r.Cards[:0], r.Turns[:0]
 	}
 	return rec
 }
 
-func (p *spare) give(rec results.Record) {
+func (p *pool) give(rec results.Record) {
 	if cap(rec.Cards) > 0 {
 		p.rows.Put(&rec)
 	}
 }
 
 // takeBatch has no games, and room for rows.
-func (p *spare) takeBatch() (b results.Batch) {
+func (p *pool) takeBatch() (b results.Batch) {
 	if old, ok := p.batches.Get().(*results.Batch); ok {
 		b.Cards, b.Turns = old.Cards[:0], old.Turns[:0]
 	}
 	return b
 }
 
-func (p *spare) giveBatch(b results.Batch) {
+func (p *pool) giveBatch(b results.Batch) {
 	if cap(b.Cards) > 0 {
 		p.batches.Put(&b)
 	}
@@ -80,17 +80,17 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 		r.deck = r.deck[:0]
 		r.rowOf = [engine.MaxCards + 1]uint8{}
 	}
-	rows := r.spare.take()
+	rows := r.pool.take()
 	r.cards, r.turns = rows.Cards, rows.Turns
 	if r.keep.Turns() && r.turns == nil {
 		r.turns = make([]results.Turn, 0, usualTurns)
 	}
-	r.hands, r.dealt, r.begun = [2]engine.Set{}, [2]bool{}, false
+	r.hands, r.dealt, r.started = [2]engine.Set{}, [2]bool{}, false
 	clear(r.into)
-	r.gone, r.playing = 0, false
+	r.leaving, r.inTurn = 0, false
 	if from != nil {
-		r.begun, r.dealt = true, [2]bool{true, true}
-		r.look(from)
+		r.started, r.dealt = true, [2]bool{true, true}
+		r.updateHands(from)
 	}
 	return r.log
 }
@@ -149,15 +149,15 @@ func (r *recorder) event(s *engine.State, e engine.LogEntry) {
 		}
 		r.cards = append(r.cards, r.deck...)
 	}
-	left := r.gone
-	r.gone = 0
+	left := r.leaving
+	r.leaving = 0
 	switch e.Kind {
 	case engine.LogDraw:
 		r.draw(s, e)
 	case engine.LogTurn:
 		r.nextTurn(s, e)
 	case engine.LogSetAside:
-		r.setAside(s, e.Player)
+		r.recordSetAside(s, e.Player)
 	case engine.LogCollect:
 		r.turn.Resources += int32(e.N)
 	case engine.LogDamage:
@@ -182,11 +182,11 @@ func (r *recorder) event(s *engine.State, e engine.LogEntry) {
 	case engine.LogLeave:
 		r.leave(s, e, left)
 	}
-	r.look(s)
+	r.updateHands(s)
 }
 
-// look at the hands.
-func (r *recorder) look(s *engine.State) {
+// updateHands at the hands.
+func (r *recorder) updateHands(s *engine.State) {
 	for p := range r.hands {
 		r.hands[p] = r.game.Referee(s).Hand(engine.Player(p))
 	}
@@ -200,8 +200,8 @@ func zoneName(n int) string {
 	return [...]string{"kingdom", "quest", "battlefield"}[n%int(card.NumZones)]
 }
 
-// setAside notes what lies under the cards of a player before the first hands.
-func (r *recorder) setAside(s *engine.State, p engine.Player) {
+// recordSetAside notes what lies under the cards of a player before the first hands.
+func (r *recorder) recordSetAside(s *engine.State, p engine.Player) {
 	for i := range r.cards {
 		if r.cards[i].Side == int32(p) {
 			r.cards[i].SetAside = 0
@@ -217,7 +217,7 @@ func (r *recorder) setAside(s *engine.State, p engine.Player) {
 
 // draw notes the cards that are new in a hand.
 func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
-	if r.begun && e.Player == s.Active() {
+	if r.started && e.Player == s.Active() {
 		r.turn.Drawn += int32(e.N)
 	}
 	fresh := r.game.Referee(s).Hand(e.Player)
@@ -228,7 +228,7 @@ func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
 		}
 		row := r.row(s, o)
 		switch {
-		case r.begun:
+		case r.started:
 			if row.Drawn++; row.Drawn == 1 {
 				row.DrawnTurn = int32(s.Turn())
 			}
@@ -246,7 +246,7 @@ func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
 	if e.N == tucked || left == e.Obj {
 		return
 	}
-	r.gone = e.Obj
+	r.leaving = e.Obj
 	row := r.row(s, e.Obj)
 	row.Left++
 	if e.N == destroyed {
@@ -272,22 +272,22 @@ func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// hear what the player who has just decided expects of the game, a share of the
+// recordExpectation what the player who has just decided expects of the game, a share of the
 // points.
-func (r *recorder) hear(p engine.Player, share float64) {
-	if r.playing && int32(p) == r.turn.Side {
+func (r *recorder) recordExpectation(p engine.Player, share float64) {
+	if r.inTurn && int32(p) == r.turn.Side {
 		r.turn.Expected = int32(min(max(math.Round(1000*share), 1), 999))
 	}
 }
 
 // nextTurn ends the turn that was, if there was one, and begins the next.
 func (r *recorder) nextTurn(s *engine.State, e engine.LogEntry) {
-	if !r.begun {
+	if !r.started {
 		r.count(s, func(row *results.Card) { row.Kept++ })
-		r.begun = true
+		r.started = true
 	}
 	r.endTurn(s)
-	r.playing = r.keep.Turns()
+	r.inTurn = r.keep.Turns()
 	r.turn = results.Turn{Turn: int32(e.N), Side: int32(e.Player)}
 }
 
@@ -303,7 +303,7 @@ func (r *recorder) count(s *engine.State, add func(*results.Card)) {
 
 // endTurn notes where the player stands whose turn it was.
 func (r *recorder) endTurn(s *engine.State) {
-	if !r.playing {
+	if !r.inTurn {
 		return
 	}
 	t := &r.turn
@@ -328,7 +328,7 @@ func (r *recorder) endTurn(s *engine.State) {
 	t.DevKingdom, t.DevQuest, t.DevBattlefield = developments[0], developments[1], developments[2]
 	t.HPKingdom, t.HPQuest, t.HPBattlefield = hp[0], hp[1], hp[2]
 	r.turns = append(r.turns, *t)
-	r.playing = false
+	r.inTurn = false
 }
 
 // end of the game: the rows of its record.

@@ -55,19 +55,19 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 		tasks: make(chan task, workers),
 		ahead: make(chan struct{}, workers+lookahead),
 		games: make(chan results.Game, workers),
-		done:  make(chan *open, workers+lookahead),
+		done:  make(chan *openBatch, workers+lookahead),
 	}
 	finished := make(chan error, 1)
 	go func() { finished <- r.work(work, workers, batches) }()
 
-	order := reorder{sink: sink.Batch, ahead: r.ahead, spare: &r.spare}
+	order := orderedSink{sink: sink.Batch, ahead: r.ahead, spare: &r.spare}
 	defer r.flush(&order)
 	var late <-chan time.Time
 	stopped := ctx.Done()
 	for {
 		select {
 		case g := <-r.games:
-			r.told(g)
+			r.reportGame(g)
 		case b := <-r.done:
 			order.add(b)
 		case err := <-finished:
@@ -96,21 +96,21 @@ type run struct {
 	tasks chan task         // games to play, in order
 	ahead chan struct{}     // holds an element for each batch that was begun and not handed out
 	games chan results.Game // that were played
-	done  chan *open        // batches that are complete and stored
+	done  chan *openBatch   // batches that are complete and stored
 
 	mutex sync.Mutex
-	begun map[int]*open // and not complete
-	spare spare
+	begun map[int]*openBatch // and not complete
+	spare pool
 }
 
 // task is a game to play.
 type task struct {
-	batch *open
+	batch *openBatch
 	place int // in the batch
 }
 
-// open is a batch that is being played.
-type open struct {
+// openBatch is a batch that is being played.
+type openBatch struct {
 	index int
 	Batch
 
@@ -125,15 +125,15 @@ type open struct {
 func (r *run) work(ctx context.Context, workers int, batches []Batch) error {
 	group, ctx := errgroup.WithContext(ctx)
 	r.group = group
-	group.Go(func() error { return r.deal(ctx, batches) })
+	group.Go(func() error { return r.queueGames(ctx, batches) })
 	for range workers {
 		group.Go(func() error { return r.worker(ctx) })
 	}
 	return group.Wait()
 }
 
-// deal puts the games on the table, in order.
-func (r *run) deal(ctx context.Context, batches []Batch) error {
+// queueGames puts the games on the table, in order.
+func (r *run) queueGames(ctx context.Context, batches []Batch) error {
 	defer close(r.tasks)
 	for i, b := range batches {
 		select {
@@ -141,7 +141,7 @@ func (r *run) deal(ctx context.Context, batches []Batch) error {
 		case <-ctx.Done():
 			return nil
 		}
-		o := &open{index: i, Batch: b, played: make([]results.Record, b.Games), left: b.Games}
+		o := &openBatch{index: i, Batch: b, played: make([]results.Record, b.Games), left: b.Games}
 		r.begin(o)
 		for place := range b.Games {
 			select {
@@ -154,11 +154,11 @@ func (r *run) deal(ctx context.Context, batches []Batch) error {
 	return nil
 }
 
-func (r *run) begin(o *open) {
+func (r *run) begin(o *openBatch) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.begun == nil {
-		r.begun = map[int]*open{}
+		r.begun = map[int]*openBatch{}
 	}
 	r.begun[o.index] = o
 }
@@ -174,20 +174,20 @@ func (r *run) worker(ctx context.Context) error {
 		if p == nil || p.match != t.batch.Match {
 			p = t.batch.Match.newPlayer()
 			if p.rec != nil {
-				p.rec.spare = &r.spare
+				p.rec.pool = &r.spare
 			}
 		}
 		rec, ok, err := p.playSafely(t.batch.First+t.place, stop)
 		if err != nil || !ok {
 			return err
 		}
-		r.over(ctx, t, rec)
+		r.finishGame(ctx, t, rec)
 	}
 	return nil
 }
 
-// over notes that a game is over, and has its batch stored if it was the last.
-func (r *run) over(ctx context.Context, t task, rec results.Record) {
+// finishGame notes that a game is over, and has its batch stored if it was the last.
+func (r *run) finishGame(ctx context.Context, t task, rec results.Record) {
 	if t.batch.set(t.place, rec, &r.spare) {
 		r.group.Go(func() error { return r.store(t.batch) })
 	}
@@ -199,7 +199,7 @@ func (r *run) over(ctx context.Context, t task, rec results.Record) {
 
 // store a batch that is complete. How many do at a time is bounded by how many
 // are ahead.
-func (r *run) store(b *open) error {
+func (r *run) store(b *openBatch) error {
 	if r.sink.Store != nil {
 		if err := r.sink.Store(b.index, b.games); err != nil {
 			return err
@@ -213,7 +213,7 @@ func (r *run) store(b *open) error {
 }
 
 // set notes a game and reports whether the batch is complete.
-func (b *open) set(place int, rec results.Record, spare *spare) bool {
+func (b *openBatch) set(place int, rec results.Record, spare *pool) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.played[place] = rec
@@ -228,7 +228,7 @@ func (b *open) set(place int, rec results.Record, spare *spare) bool {
 }
 
 // collect joins what was played of the batch, in memory that is free.
-func (b *open) collect(all results.Batch) results.Batch {
+func (b *openBatch) collect(all results.Batch) results.Batch {
 	cards, turns := 0, 0
 	for _, rec := range b.played {
 		cards, turns = cards+len(rec.Cards), turns+len(rec.Turns)
@@ -242,18 +242,18 @@ func (b *open) collect(all results.Batch) results.Batch {
 	return all
 }
 
-func (r *run) told(g results.Game) {
+func (r *run) reportGame(g results.Game) {
 	if r.sink.Game != nil {
 		r.sink.Game(g)
 	}
 }
 
 // drain takes what is in the channels now.
-func (r *run) drain(order *reorder) {
+func (r *run) drain(order *orderedSink) {
 	for {
 		select {
 		case g := <-r.games:
-			r.told(g)
+			r.reportGame(g)
 		case b := <-r.done:
 			order.add(b)
 		default:
@@ -264,16 +264,16 @@ func (r *run) drain(order *reorder) {
 
 // flush hands out what waits for a batch that will not be complete, and what
 // there is of such batches.
-func (r *run) flush(order *reorder) {
+func (r *run) flush(order *orderedSink) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	for _, b := range r.begun {
 		b.mutex.Lock()
 		switch {
 		case b.left == 0:
-			order.keep(b)
+			order.park(b)
 		case b.left < b.Games:
-			order.keep(&open{index: b.index, Batch: b.Batch, left: b.left, games: b.collect(results.Batch{})})
+			order.park(&openBatch{index: b.index, Batch: b.Batch, left: b.left, games: b.collect(results.Batch{})})
 		}
 		b.mutex.Unlock()
 	}

@@ -123,11 +123,11 @@ func never() bool { return false }
 
 // player plays games, one after the other. It belongs to one goroutine.
 type player struct {
-	match  *Match
-	agents [2]ai.Agent
-	watch  Watcher         // or nil
-	rec    *recorder       // nil if nothing but the game is kept
-	sure   [2]ai.Confident // by agent; nil for one that has no opinion, or if turns are not kept
+	match     *Match
+	agents    [2]ai.Agent
+	watch     Watcher         // or nil
+	rec       *recorder       // nil if nothing but the game is kept
+	confident [2]ai.Confident // by agent; nil for one that has no opinion, or if turns are not kept
 
 	state, masked engine.State
 	legal         engine.Actions
@@ -140,7 +140,7 @@ func (m *Match) newPlayer() *player {
 	}
 	for i, a := range p.agents {
 		if c, ok := a.(ai.Confident); ok && m.Keep.Turns() {
-			p.sure[i] = c
+			p.confident[i] = c
 		}
 	}
 	return p
@@ -230,9 +230,9 @@ func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 		who = seat.Other()
 	}
 	a := p.agents[who].Choose(g.Observe(s, seat, &p.masked), legal)
-	if sure := p.sure[who]; sure != nil && p.rec != nil {
+	if sure := p.confident[who]; sure != nil && p.rec != nil {
 		if share, ok := sure.Expects(); ok {
-			p.rec.hear(seat, share)
+			p.rec.recordExpectation(seat, share)
 		}
 	}
 	for _, l := range g.Legal(s, &p.legal) {

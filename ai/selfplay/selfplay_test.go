@@ -341,7 +341,7 @@ func TestFaultsNameTheGame(t *testing.T) {
 
 func TestReorder(t *testing.T) {
 	var got []int
-	r := reorder{ahead: make(chan struct{}, 6), sink: func(n int, _ results.Batch, _ bool) { got = append(got, n) }}
+	r := orderedSink{ahead: make(chan struct{}, 6), sink: func(n int, _ results.Batch, _ bool) { got = append(got, n) }}
 	for range 6 {
 		r.ahead <- struct{}{}
 	}
@@ -351,7 +351,7 @@ func TestReorder(t *testing.T) {
 	}{
 		{1, nil}, {0, []int{0, 1}}, {4, []int{0, 1}}, {5, []int{0, 1}}, {2, []int{0, 1, 2}},
 	} {
-		r.add(&open{index: step.add})
+		r.add(&openBatch{index: step.add})
 		if !slices.Equal(got, step.want) {
 			t.Fatalf("after batch %d: %v, want %v", step.add, got, step.want)
 		}

@@ -83,7 +83,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	for i, spec := range []*string{&o.agent, &o.hints} {
 		if o.lists == "closed" {
-			*spec = all.Close(*spec)
+			*spec = all.WithClosedLists(*spec)
 		}
 		if _, err := all.New(*spec); err != nil {
 			return terminal.Usagef("--%s: %w", [2]string{"agent", "hints"}[i], err)

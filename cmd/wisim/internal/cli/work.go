@@ -105,13 +105,13 @@ func openQuestion(std terminal.Streams, m results.Manifest) (player queue.Player
 	if err != nil {
 		return nil, err
 	}
-	players := sync.Pool{New: func() any { return new(selfplay.Solo) }}
+	players := sync.Pool{New: func() any { return new(selfplay.BatchPlayer) }}
 	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 		if b.ID.Matchup >= k.Matchups() || b.Games > sampling.BatchGames {
 			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
 		}
 		part, i := k.FindMatchup(b.ID.Matchup)
-		solo := players.Get().(*selfplay.Solo)
+		solo := players.Get().(*selfplay.BatchPlayer)
 		out, err := solo.Play(ctx, selfplay.Batch{Match: part.Matches[i], First: b.ID.Number * sampling.BatchGames, Games: b.Games})
 		if err == nil {
 			players.Put(solo)

@@ -147,7 +147,7 @@ func (b OpponentLists) Report() *reports.CandidateLists {
 }
 
 // GuessesLists reports whether an agent guesses the opponent's list.
-func GuessesLists(spec string) bool { return all.Lists(spec) == "closed" }
+func GuessesLists(spec string) bool { return all.ListKnowledge(spec) == "closed" }
 
 // NewAgent makes an agent that believes in lists, or what it believes in if nobody says
 // so: agents of runs that were begun before they were kept.
@@ -159,7 +159,7 @@ func (b OpponentLists) NewAgent(spec string) (func() ai.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return all.Believing(spec, lists)
+	return all.NewWithLists(spec, lists)
 }
 
 // NewAgents makes one for either side.

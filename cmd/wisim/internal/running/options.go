@@ -178,7 +178,7 @@ func (o *Options) ParseAgents() (specs [2]string, err error) {
 	}
 	if o.lists == "closed" {
 		for i := range specs {
-			specs[i] = all.Close(specs[i])
+			specs[i] = all.WithClosedLists(specs[i])
 		}
 	}
 	if _, err = loading.OpponentLists(nil).NewAgents(specs); err != nil {
@@ -193,7 +193,7 @@ func (o *Options) ParseAgentList() (agents []loading.Agent, err error) {
 	for _, name := range ai.SplitSpecs(o.Agents) {
 		a := loading.Agent{Name: strings.TrimSpace(name)}
 		if o.lists == "closed" {
-			a.Name = all.Close(a.Name)
+			a.Name = all.WithClosedLists(a.Name)
 		}
 		if a.Make, err = all.New(a.Name); err != nil {
 			return nil, terminal.Usagef("--agents: %w", err)
@@ -220,7 +220,7 @@ func (o *Options) OneAgent() (loading.Agent, error) {
 
 // DescribeLists is what the agents know of each other's lists, for a report.
 func DescribeLists(specs [2]string) string {
-	a, b := all.Lists(specs[0]), all.Lists(specs[1])
+	a, b := all.ListKnowledge(specs[0]), all.ListKnowledge(specs[1])
 	switch {
 	case a == b || b == "":
 		return a

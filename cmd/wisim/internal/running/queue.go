@@ -303,7 +303,7 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 
 // checkByReplay plays a game, and holds it against what a worker says of it.
 func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {
-	var solo selfplay.Solo
+	var solo selfplay.BatchPlayer
 	want, err := solo.Play(ctx, selfplay.Batch{Match: a.Matches[b.Matchup], First: number, Games: 1})
 	if err != nil {
 		return err

@@ -7,17 +7,17 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Solo plays a batch at a time, for who is given one after the other. The players
+// BatchPlayer plays a batch at a time, for who is given one after the other. The players
 // of the last batch go on if the next is of the same match. It belongs to one
 // goroutine; the zero value is ready.
-type Solo struct {
+type BatchPlayer struct {
 	player *player
-	spare  spare
+	spare  pool
 }
 
 // Play plays a batch. When ctx ends, an agent that thinks for long is not waited
 // for: Solo is not to be used again then, nor after any other error.
-func (s *Solo) Play(ctx context.Context, b Batch) (results.Batch, error) {
+func (s *BatchPlayer) Play(ctx context.Context, b Batch) (results.Batch, error) {
 	type answer struct {
 		games results.Batch
 		err   error
@@ -40,15 +40,15 @@ func (s *Solo) Play(ctx context.Context, b Batch) (results.Batch, error) {
 	}
 }
 
-func (s *Solo) play(ctx context.Context, b Batch) (results.Batch, error) {
+func (s *BatchPlayer) play(ctx context.Context, b Batch) (results.Batch, error) {
 	if s.player == nil || s.player.match != b.Match {
 		s.player = b.Match.newPlayer()
 		if s.player.rec != nil {
-			s.player.rec.spare = &s.spare
+			s.player.rec.pool = &s.spare
 		}
 	}
 	stop := func() bool { return ctx.Err() != nil }
-	o := &open{Batch: b, played: make([]results.Record, b.Games), left: b.Games}
+	o := &openBatch{Batch: b, played: make([]results.Record, b.Games), left: b.Games}
 	for place := range b.Games {
 		rec, ok, err := s.player.playSafely(b.First+place, stop)
 		switch {

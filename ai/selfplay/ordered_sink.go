@@ -7,36 +7,36 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// reorder hands batches out in the order of their numbers.
-type reorder struct {
+// orderedSink hands batches out in the order of their numbers.
+type orderedSink struct {
 	sink  func(batch int, games results.Batch, complete bool) // or nil
 	ahead chan struct{}                                       // loses an element for each batch
-	spare *spare                                              // gets what was handed out
+	spare *pool                                               // gets what was handed out
 	next  int                                                 // the batch to hand out next
-	early map[int]*open
+	early map[int]*openBatch
 }
 
-func (r *reorder) keep(b *open) {
+func (r *orderedSink) park(b *openBatch) {
 	if r.early == nil {
-		r.early = map[int]*open{}
+		r.early = map[int]*openBatch{}
 	}
 	r.early[b.index] = b
 }
 
-func (r *reorder) add(b *open) {
-	r.keep(b)
+func (r *orderedSink) add(b *openBatch) {
+	r.park(b)
 	for {
 		b, ok := r.early[r.next]
 		if !ok {
 			return
 		}
-		r.out(b)
+		r.emit(b)
 		<-r.ahead
 		r.next++
 	}
 }
 
-func (r *reorder) out(b *open) {
+func (r *orderedSink) emit(b *openBatch) {
 	delete(r.early, b.index)
 	if r.sink != nil {
 		r.sink(b.index, b.games, b.left == 0)
@@ -45,8 +45,8 @@ func (r *reorder) out(b *open) {
 }
 
 // flush hands out what waits for a batch that will not come.
-func (r *reorder) flush() {
+func (r *orderedSink) flush() {
 	for _, n := range slices.Sorted(maps.Keys(r.early)) {
-		r.out(r.early[n])
+		r.emit(r.early[n])
 	}
 }
