@@ -7,14 +7,14 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Moments of an attack (combatInfo.step).
+// Progress of an attack (combatInfo.step).
 const (
 	fightNone      = iota
-	fightTarget    // a zone has been named
-	fightAttackers // attackers are declared: the zone is attacked
+	fightTarget    // the zone to attack has been named
+	fightAttackers // attackers have been declared: the zone is under attack
 	fightDefenders
-	fightAssigned // damage is assigned, not applied
-	fightOver     // applied: nobody attacks or defends any more
+	fightAssigned // damage is assigned but not yet applied
+	fightOver     // damage has been applied; there are no attackers or defenders any more
 )
 
 // Steps of a fight frame: the five steps of combat, each closed by a window.
@@ -45,17 +45,17 @@ const (
 	fgOver
 )
 
-// What has been done in a step of an attack (fightFrame.has).
+// Flags for what has already happened in the current step of an attack (fightFrame.has).
 const (
-	fgMissions = 1 << iota // what is left for the section is placed on Missions
-	fgReserved             // the attacker has said what he sets aside for the section
-	fgCovered              // who has to be assigned damage first has been
-	fgPaid                 // the defender has paid for declaring
-	fgSections             // what is left is divided among several sections
+	fgMissions = 1 << iota // the attacker is placing remaining damage on his Missions
+	fgReserved             // the attacker has said how much damage he sets aside for the section
+	fgCovered              // everybody who must be assigned damage first has enough
+	fgPaid                 // the defending player has paid for declaring defenders
+	fgSections             // remaining damage is being divided among several sections
 )
 
-// stepFight is the battlefield phase after its beginning, or an attack that an
-// effect of f.src begins (see attackWith). f.ctl attacks.
+// stepFight runs the battlefield phase after its beginning, or an attack that an effect of
+// f.src begins (see attackWith). f.ctl is the attacking player.
 func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 	for {
 		switch f.step {
@@ -63,7 +63,7 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 			g.openWindow(s) // before a zone is named
 			f.step++
 		case fgTargetAnswer:
-			if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
+			if s.turn.cut && f.src == 0 { // an effect skips the rest of the phase
 				g.endFight(s, f)
 				break
 			}
@@ -109,11 +109,11 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 	}
 }
 
-// noCombat reports whether nobody attacks or defends.
+// noCombat reports whether there are no attackers and no defenders.
 func (s *State) noCombat() bool { return s.fight.attackers.empty() && s.fight.defenders.empty() }
 
-// askAttack asks for the zone to attack, if there is a unit to attack with or
-// not: naming a zone is allowed anyway (combat.no-target-skips).
+// askAttack asks for the zone to attack. It asks even a player without attackers: naming a
+// zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {
 	s.ask = question{kind: AskAttack, player: f.ctl, done: true}
 	s.ask.set = capitals[f.ctl.Other()&1]
@@ -126,14 +126,14 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 			q.set = Set{}
 		}
 		if zones := g.allZoneAttack(s, f.ctl); zones != 0 && !q.set.empty() {
-			q.set = single(sectionAt(uint8(lowBit(zones)))) // one stands for all of them
+			q.set = single(sectionAt(uint8(lowBit(zones)))) // all are attacked: the first stands for them
 		}
 		must := g.mustAttack(s, g.attackersOf(s, f))
 		q.done = must.empty() || q.set.empty()
 	}
 }
 
-// capitals are the sections of each player.
+// capitals holds the sections of each player.
 var capitals = func() (sets [2]Set) {
 	for o := firstSection; o <= lastSection; o++ {
 		sets[o.Owner()].add(o)
@@ -141,8 +141,7 @@ var capitals = func() (sets [2]Set) {
 	return sets
 }()
 
-// attackNamed notes the zone. If the opponent has a legend the attacker says
-// whether he attacks it, or the zone's section (legend.attack-through-zone).
+// attackNamed records the zone that was named, or ends the attack if none was.
 func (g *Game) attackNamed(s *State, f fightFrame) {
 	if s.answer.Verb() != Pick {
 		g.endFight(s, f)
@@ -151,6 +150,8 @@ func (g *Game) attackNamed(s *State, f fightFrame) {
 	g.nameZone(s, f, s.answer.Obj())
 }
 
+// nameZone records the zone to attack. If the opponent has a legend, the attacker is then
+// asked whether he attacks it or the zone's section (legend.attack-through-zone).
 func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
 	if s.nLasting > 0 {
@@ -161,7 +162,8 @@ func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	}
 }
 
-// askThrough asks whether the opponent's legend is attacked through a zone, if he has one.
+// askThrough asks whether the attack on zone section o is on the section or, through the zone,
+// on the opponent's legend. It returns false without asking if he has no legend.
 func (s *State) askThrough(f fightFrame, o Obj) bool {
 	legend := s.legendOf(f.ctl.Other())
 	if legend == 0 {
@@ -173,7 +175,7 @@ func (s *State) askThrough(f fightFrame, o Obj) bool {
 	return true
 }
 
-// attackAt names what is attacked and opens the window of that step.
+// attackAt sets the target of the attack, announces it and opens the window of that step.
 func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.invalidate(analysis.DepAim)
@@ -188,8 +190,8 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	g.openWindow(s)
 }
 
-// askAttacker asks for one more attacker, in ascending order; of units that
-// are alike the first come first (note D01).
+// askAttacker asks for one more attacker. Attackers are chosen in ascending order, and of
+// identical units the first ones first, so that each declaration has one path (note D01).
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	if !s.fight.declaring {
 		s.fight.declaring = true
@@ -215,8 +217,10 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 	f.step = fgAttackerAnswer
 }
 
-// askDeclare asks for one more of a set, if there is one: otherwise it is answered that there is
-// not, but for slow motion. later are those who may be declared after the front at hand.
+// askDeclare asks player p for one more unit of set to add to chosen. Without a candidate it
+// answers Done itself if nothing else is due; in slow motion the question is still shown.
+// later holds the candidates of the zones that come after the current one
+// (multi_zone_attack.go).
 func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chosen, later *Set) {
 	s.ask = question{kind: kind, player: p, done: true}
 	if !set.empty() {
@@ -230,9 +234,10 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 	}
 }
 
-// addNextCandidates adds to a set those that may be chosen after one, of units that are alike the first.
+// addNextCandidates adds to next the members of set that may be chosen after last: higher
+// numbers only, and of identical units only the first that is not chosen yet.
 func (g *Game) addNextCandidates(s *State, next, set, chosen *Set, last Obj) {
-	lower := false // there are some with lower numbers that are not chosen
+	lower := false // a member with a lower number is not chosen
 	for w, m := range set {
 		m &^= chosen[w]
 		if m == 0 {
@@ -248,8 +253,8 @@ func (g *Game) addNextCandidates(s *State, next, set, chosen *Set, last Obj) {
 	}
 }
 
-// skippedTwin reports whether a unit like o with a lower number was passed
-// over: then choosing o would repeat another declaration.
+// skippedTwin reports whether a unit identical to o with a lower number was passed over.
+// Choosing o would then repeat another declaration.
 func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
 	first := g.hotOf(s, o).First
 	for w, m := range set {
@@ -266,12 +271,12 @@ func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
 	return false
 }
 
-// alike reports whether two units in one zone are the same in every respect
-// that a rule can see.
+// alike reports whether two units in one zone are the same in every respect that a rule can
+// see.
 func (g *Game) alike(s *State, a, b Obj) bool { return g.alikeIn(s, a, b, s.nPool) }
 
-// alikeIn is alike for a procedure whose own registers begin at a place of the
-// pool: that it refers to a card makes no difference.
+// alikeIn is alike for a procedure whose own registers begin at pool. References from those
+// registers and later ones do not count as a difference.
 func (g *Game) alikeIn(s *State, a, b Obj, pool uint8) bool {
 	if g.def(s, a).ID != g.def(s, b).ID || s.objects[a].host != s.objects[b].host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
@@ -282,7 +287,8 @@ func (g *Game) alikeIn(s *State, a, b Obj, pool uint8) bool {
 	return x == y && a.Owner() == b.Owner() && !g.isReferenced(s, a, pool) && !g.isReferenced(s, b, pool)
 }
 
-// isReferenced reports whether something in progress refers to a card.
+// isReferenced reports whether something in progress refers to card o: a register below pool,
+// a lasting effect, or a link of the chain.
 func (g *Game) isReferenced(s *State, o Obj, pool uint8) bool {
 	for _, r := range s.pool[:pool] {
 		if r.obj == o {
@@ -302,6 +308,8 @@ func (g *Game) isReferenced(s *State, o Obj, pool uint8) bool {
 	return false
 }
 
+// attackerChosen adds the chosen attacker and asks for the next; after Done it moves to the
+// next zone or completes the declaration.
 func (g *Game) attackerChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
@@ -324,7 +332,7 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 	f.step = fgAttackersSet
 }
 
-// attackersSet makes the declaration: now the zone is attacked and abilities
+// attackersSet completes the declaration: from now on the zone is attacked, and abilities
 // trigger (combat.attacked-status, faq.q33).
 func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
@@ -354,6 +362,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	g.openWindow(s)
 }
 
+// askDefender asks for one more defender, or first for the price of declaring any.
 func (g *Game) askDefender(s *State, f fightFrame) {
 	g.refreshToDeclare(s)
 	p := f.ctl.Other()
@@ -373,16 +382,18 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.legendCompanions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if g.features&analysis.RecallsFights != 0 && *f.last() == 0 { // once a front
+	if g.features&analysis.RecallsFights != 0 && *f.last() == 0 { // once for each attacked zone
 		g.recordCouldDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
 	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
-		s.ask.done = false // he has paid to declare somebody
+		s.ask.done = false // the player has paid, so he must declare a defender
 	}
 	f.step = fgDefenderAnswer
 }
 
+// defenderChosen adds the chosen defender and asks for the next; after Done it moves to the
+// next zone or completes the declaration.
 func (g *Game) defenderChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
@@ -400,9 +411,9 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 	}
 }
 
-// defendersSet makes the declaration; an attacked legend is part of it unless
-// it cannot (legend.auto-defends, legend.corrupted). Counterstrike comes before
-// the window (kw.counterstrike.before-window).
+// defendersSet completes the declaration of defenders. An attacked legend defends as well
+// unless it cannot (legend.auto-defends, legend.corrupted). Counterstrike is queued before the
+// window opens (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
 	s.fight.answered = !s.fight.defenders.empty()
@@ -429,7 +440,7 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	f.step = fgOpposed
 }
 
-// emitDefends tells that a defender was declared, who strikes back at once.
+// emitDefends emits that o defends and queues its Counterstrike.
 func (g *Game) emitDefends(s *State, o Obj) {
 	g.emit(s, code.Defends, o, 0)
 	if s.objects[o].counter > 0 {
@@ -437,8 +448,8 @@ func (g *Game) emitDefends(s *State, o Obj) {
 	}
 }
 
-// opposed tells attackers and defenders that they are opposed, if there are still
-// some of both after Counterstrike (combat.opposed), and opens the window.
+// opposed emits Opposed for attackers and defenders if both sides still have somebody after
+// Counterstrike (combat.opposed), and opens the window.
 func (g *Game) opposed(s *State, f fightFrame) {
 	f.step = fgAssign
 	if both := s.fight.attackers.or(&s.fight.defenders); s.awaited>>code.Opposed&1 != 0 {
@@ -451,7 +462,7 @@ func (g *Game) opposed(s *State, f fightFrame) {
 	g.openWindow(s)
 }
 
-// stepAssign is the assign and apply steps.
+// stepAssign runs the steps in which damage is assigned and applied.
 func (g *Game) stepAssign(s *State, f fightFrame) {
 	att, def := f.ctl, f.ctl.Other()
 	switch f.step {
@@ -507,12 +518,12 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 	}
 }
 
-// endFight ends the attack and its frame.
+// endFight ends the attack and pops its frame.
 func (g *Game) endFight(s *State, f fightFrame) {
 	if s.fight.fronts() {
 		s.forgetFronts()
 	}
-	if s.fight.step == fightOver { // nobody has attacked or defended since
+	if s.fight.step == fightOver { // endCombat has already invalidated what depends on fighters
 		s.invalidate(analysis.DepAim)
 	} else {
 		s.invalidate(analysis.DepFight)
@@ -522,7 +533,7 @@ func (g *Game) endFight(s *State, f fightFrame) {
 	s.popFrame()
 }
 
-// totalDamage totals the damage of both sides (combat.damage-is-total-power).
+// totalDamage adds up the combat damage of both sides (combat.damage-is-total-power).
 func (g *Game) totalDamage(s *State) {
 	g.refresh(s)
 	var idle, kind, wide Set
@@ -546,7 +557,7 @@ func (g *Game) totalDamage(s *State) {
 			if n := max(0, power+g.combatBonus(s, o)); n > 0 && !kind.Has(o) {
 				s.fight.givers.add(o)
 				if i == 1 && wide.Has(o) {
-					continue // it deals its own to each attacker (strikeAll)
+					continue // it deals its damage to each attacker instead (assignToEachAttacker)
 				}
 				if s.fight.fronts() {
 					s.addFrontDamage(p, o, n)
@@ -558,10 +569,10 @@ func (g *Game) totalDamage(s *State) {
 	}
 }
 
-// assignNextDefender asks how much damage the next defender is assigned, or puts the
-// rest on what is attacked when all have been asked. Every defender needs
-// lethal damage before that can have any (combat.assign.must-cover-hp,
-// legend.defenders-first, note D03).
+// assignNextDefender asks how much damage the next defender is assigned and reports whether it
+// asks. When all defenders have been asked it puts the rest on the target of the attack. Every
+// defender needs lethal damage before the target can be assigned any
+// (combat.assign.must-cover-hp, legend.defenders-first, note D03).
 func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 	if g.askReserve(s, f, p) {
 		return true
@@ -580,7 +591,7 @@ func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 		next = next.minus(&no)
 	}
 	o := next.first()
-	if (o == 0 || left == 0) && f.has(fgReserved) && !f.has(fgCovered) { // now for the section
+	if (o == 0 || left == 0) && f.has(fgReserved) && !f.has(fgCovered) { // assign what was set aside for the section
 		f.mark(fgCovered)
 		left += int(*f.reserve())
 		s.fight.power[p] = uint16(left)
@@ -603,8 +614,8 @@ func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 	need := g.pointsToKill(s, o)
 	lo, hi, all := 0, left-1, left
 	if rest.empty() {
-		// The last defender takes everything, unless all are covered and what is
-		// attacked can take the rest (note A59).
+		// The last defender takes everything, unless all defenders have lethal damage
+		// and the target can take the rest (note A59).
 		lo, hi = need, left-1
 		if f.has(fgReserved) || !g.defendersCovered(s, o) || need >= infinite || !g.targetOpen(s) {
 			hi = -1
@@ -619,8 +630,8 @@ func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 	return true
 }
 
-// askMission asks how much of the damage that is left for the section is placed on
-// the next Mission of the attacker in the zone (K06).
+// askMission asks how much of the damage that is left for the section is placed on the next
+// Mission of the attacker in the zone (K06). It reports whether it asks.
 func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 	o := s.fight.currentTarget()
 	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.defendersCovered(s, 0) {
@@ -656,8 +667,8 @@ func (g *Game) placeOnMission(s *State, o Obj, n int) {
 	g.emit(s, code.DamagePlaced, o, n)
 }
 
-// defendersCovered reports whether every defender but one, and but an attacked legend,
-// has lethal damage assigned.
+// defendersCovered reports whether every defender has lethal damage assigned, except but and
+// an attacked legend.
 func (g *Game) defendersCovered(s *State, but Obj) bool {
 	aim := s.fight.currentTarget()
 	b := s.fight.defenders
@@ -675,7 +686,7 @@ func (g *Game) defendersCovered(s *State, but Obj) bool {
 	}
 }
 
-// targetOpen reports whether what is attacked can be assigned damage.
+// targetOpen reports whether the target of the attack can be assigned damage.
 func (g *Game) targetOpen(s *State) bool {
 	if s.fight.pooled() {
 		set := g.openSections(s)
@@ -685,8 +696,8 @@ func (g *Game) targetOpen(s *State) bool {
 	return o != 0 && s.takesDamage(o)
 }
 
-// assignRest puts what is left on the attacked section or legend. On a
-// burning section it is lost, and so it is when the legend has left play.
+// assignRest puts remaining damage on the attacked section or legend. It is lost if the
+// section burns or the legend has left play.
 func (g *Game) assignRest(s *State, f fightFrame, p Player, n int) {
 	o := s.fight.currentTarget()
 	if n > 0 && !s.fight.pooled() && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.defendersCovered(s, 0)) && !g.immuneToDamage(s, o) {
@@ -694,10 +705,10 @@ func (g *Game) assignRest(s *State, f fightFrame, p Player, n int) {
 	}
 }
 
-// assignCombat assigns n points of a side's total to an object.
+// assignCombat assigns n points of player p's combat damage to o.
 func (g *Game) assignCombat(s *State, p Player, o Obj, n int) {
 	if s.deps&analysis.DepTimes != 0 {
-		n *= g.damageFactor(s, o, 0) // now, and not when it is applied (faq.q23)
+		n *= g.damageFactor(s, o, 0) // doubled on assignment, not when applied (faq.q23)
 	}
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
 	if n > 0 {
@@ -706,8 +717,8 @@ func (g *Game) assignCombat(s *State, p Player, o Obj, n int) {
 	}
 }
 
-// assignNextAttacker asks how much damage the next attacker is assigned; the last
-// takes the rest (combat.assign.defender-to-units-only, note D04).
+// assignNextAttacker asks how much damage the next attacker is assigned and reports whether it
+// asks; the last attacker takes the rest (combat.assign.defender-to-units-only, note D04).
 func (g *Game) assignNextAttacker(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
 	all := s.fight.attackers
@@ -737,9 +748,10 @@ func (g *Game) assignNextAttacker(s *State, f fightFrame, p Player) bool {
 	return true
 }
 
+// assignAnswered assigns the answered amount and subtracts it from the player's total.
 func (g *Game) assignAnswered(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // for the section, before the defenders
+	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // reserved for the section
 		*f.reserve() = uint8(n)
 	} else if f.has(fgMissions) && !f.has(fgSections) {
 		g.placeOnMission(s, *f.last(), n)
@@ -749,8 +761,8 @@ func (g *Game) assignAnswered(s *State, f fightFrame, p Player) {
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
 
-// applyCombatDamage applies all combat damage that was assigned. Damage for a unit
-// that has left play is lost; one that moved keeps its own (note A33).
+// applyCombatDamage applies all combat damage that was assigned. Damage for a unit that has
+// left play is lost; a unit that moved keeps its own (note A33).
 func (g *Game) applyCombatDamage(s *State) {
 	set := s.fight.hit[0].or(&s.fight.hit[1])
 	for {
@@ -766,9 +778,9 @@ func (g *Game) applyCombatDamage(s *State) {
 	g.applyBatch(s, dmgCombat|dmgPool)
 }
 
-// afterCombatDamage ends combat: units that contributed have dealt damage,
-// the dead leave, the others have survived (combat.end-status). What all this
-// triggers resolves together, Scout and Savage among the constant effects
+// afterCombatDamage follows the application of combat damage: it emits that contributing units
+// have dealt damage, and removes the dead before combat ends (combat.end-status). All
+// abilities triggered by this resolve together, Scout and Savage among the constant effects
 // (timing.A2).
 func (g *Game) afterCombatDamage(s *State, hurt Set) {
 	b := s.fight.givers
@@ -785,10 +797,11 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 	g.removeDead(s, dmgPool, hurt)
 }
 
-// endCombat ends combat when its dead have left.
+// endCombat ends combat after its dead have left: survivors trigger Scout and Raider, and
+// effects that last for the combat end.
 func (g *Game) endCombat(s *State) {
 	if s.rebase || s.turn.deltas || g.features&analysis.Scouts != 0 {
-		g.refresh(s) // otherwise nobody has got or lost Scout
+		g.refresh(s) // otherwise Scout cannot have changed
 	} else if invariantsOn {
 		g.mustScoutAlike(s)
 	}
@@ -817,9 +830,9 @@ func (g *Game) endCombat(s *State) {
 	}
 }
 
-// payRaider gives a player the resources of a unit with Raider that has attacked and is
-// still there, whether it dealt damage or not (K02). It is no ability that waits
-// its turn: nobody has anything to decide about it.
+// payRaider gives a player the resources of a surviving attacker with Raider, whether it dealt
+// damage or not (K02). It is no triggered ability, because there is nothing to decide about
+// it.
 func (g *Game) payRaider(s *State, o Obj) {
 	if n := g.sumStatics(s, code.SRaider, o); n > 0 {
 		g.gain(s, s.objects[o].ctl(), n)

@@ -4,9 +4,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Rules of cards about how combat damage is assigned, and what declaring costs.
+// Assigning combat damage when cards change the rules, attacks on several zones,
+// and the price of declaring defenders.
 
-// attackedZones are the zones that were named for the attack, by 3*side + zone.
+// attackedZones returns the zones named for the attack, as bits 3*side + zone.
 func (s *State) attackedZones() uint8 {
 	if s.fight.wide != 0 {
 		return s.fight.severalZones()
@@ -14,8 +15,8 @@ func (s *State) attackedZones() uint8 {
 	return min(s.fight.step, 1) << s.fight.zone
 }
 
-// zonesInCombat are those of them that somebody attacks or is being declared against: a
-// zone that is named and no more is not attacked yet (combat.attacked-status).
+// zonesInCombat returns those of attackedZones against which attackers are declared or being
+// declared. A zone that has only been named is not attacked yet (combat.attacked-status).
 func (s *State) zonesInCombat() uint8 {
 	if s.fight.step == fightTarget && !s.fight.declaring {
 		return 0
@@ -23,7 +24,7 @@ func (s *State) zonesInCombat() uint8 {
 	return s.attackedZones()
 }
 
-// cardsUnderAttack are the cards in the zones under attack.
+// cardsUnderAttack returns the cards in the zones under attack.
 func (s *State) cardsUnderAttack() (set Set) {
 	for m := s.attackedZones(); m != 0; m &= m - 1 {
 		set.join(&s.zones[lowBit(m)])
@@ -31,8 +32,9 @@ func (s *State) cardsUnderAttack() (set Set) {
 	return set
 }
 
-// allZoneAttack is the zones that an attack of a player is against if it is against all of
-// his opponent's that do not burn, 0 otherwise.
+// allZoneAttack returns the zones, as bits 3*side + zone, that an attack of player p is
+// against if an effect makes it attack all his opponent's zones that do not burn; 0 without
+// such an effect.
 func (g *Game) allZoneAttack(s *State, p Player) (zones uint8) {
 	on := false
 	for i := range s.lasting[:s.nLasting] {
@@ -50,14 +52,14 @@ func (g *Game) allZoneAttack(s *State, p Player) (zones uint8) {
 	return zones
 }
 
-// eachAttacked does something for the section of each zone under attack.
+// eachAttacked calls do with the section of each zone under attack.
 func (s *State) eachAttacked(do func(o Obj)) {
 	for m := s.attackedZones(); m != 0; m &= m - 1 {
 		do(sectionAt(uint8(lowBit(m))))
 	}
 }
 
-// openSections are the sections under attack that can be assigned damage.
+// openSections returns the sections under attack that can be assigned damage.
 func (g *Game) openSections(s *State) (set Set) {
 	if !s.fight.target.isSection() {
 		return set
@@ -70,8 +72,8 @@ func (g *Game) openSections(s *State) (set Set) {
 	return set
 }
 
-// askNextSection asks how much of what is left for several sections the next one is
-// assigned; the last takes the rest.
+// askNextSection asks how much of the remaining damage the next of several sections is
+// assigned and reports whether it asks; the last section takes the rest.
 func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
 	if !s.fight.pooled() || left == 0 || !f.has(fgReserved) && !g.defendersCovered(s, 0) {
 		return false
@@ -94,9 +96,10 @@ func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
 	return true
 }
 
-// askReserve asks an attacker who may assign damage to the section before the
-// defenders how much of it that is. It is assigned after theirs, for then nothing
-// else comes of it, and none of theirs goes there any more.
+// askReserve asks an attacker who may assign damage to the section before the defenders how
+// much he sets aside for it, and reports whether it asks. The reserve is assigned after the
+// defenders' damage: the result is the same, and afterwards no other damage may go to the
+// section.
 func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
 	o, n := s.fight.currentTarget(), int(s.fight.power[p])
 	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() || s.fight.fronts() && s.frontUndefended() ||
@@ -108,7 +111,7 @@ func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
 	return true
 }
 
-// assignToEachAttacker assigns the damage of defenders that deal all of theirs to each attacking
+// assignToEachAttacker assigns the damage of defenders that deal all of it to each attacking
 // unit.
 func (g *Game) assignToEachAttacker(s *State, p Player) {
 	if !s.hasRules() {
@@ -130,10 +133,11 @@ func (g *Game) assignToEachAttacker(s *State, p Player) {
 	}
 }
 
-// assignPriorityAttacker asks how much damage the next of those attackers is assigned who have to
-// be before others: each needs lethal damage before somebody else can have any. all
-// are those who can be assigned damage. done is false when they are through: all
-// are the others then.
+// assignPriorityAttacker asks how much damage the next attacker is assigned that must be
+// assigned damage first: each of those needs lethal damage before another attacker can have
+// any. all holds the attackers that can be assigned damage. It returns done = false when there
+// is none or all are through, and then reduces all to the other attackers; otherwise asked
+// reports whether it asks.
 func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set) (asked, done bool) {
 	first := g.ruleObjects(s, code.STakesFirst)
 	if first = first.and(all); first.empty() {
@@ -156,7 +160,7 @@ func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set
 	}
 	*f.last() = o
 	lo, hi := 0, left-1
-	if next.del(o); next.empty() { // the last of them takes everything, or what kills him
+	if next.del(o); next.empty() { // the last one takes everything, or at least lethal damage
 		if lo = g.pointsToKill(s, o); lo >= infinite || !g.allLethal(s, first, o) {
 			hi = -1
 		}
@@ -170,7 +174,7 @@ func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set
 	return true, true
 }
 
-// allLethal reports whether all of a set but one have lethal damage assigned.
+// allLethal reports whether every member of set except but has lethal damage assigned.
 func (g *Game) allLethal(s *State, set Set, but Obj) bool {
 	for !set.empty() {
 		if o := set.pop(); o != but && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) {
@@ -180,8 +184,8 @@ func (g *Game) allLethal(s *State, set Set, but Obj) bool {
 	return true
 }
 
-// askPrice asks the defender which unit he sacrifices to declare defenders, if he
-// wants to and somebody is left who could defend.
+// askPrice asks the defending player which unit he sacrifices to be allowed to declare
+// defenders. It offers only units whose loss leaves a possible defender.
 func (g *Game) askPrice(s *State, f fightFrame, set Set) {
 	p := f.ctl.Other()
 	q := question{kind: AskCost, player: p, done: true}
@@ -197,7 +201,8 @@ func (g *Game) askPrice(s *State, f fightFrame, set Set) {
 	s.ask = q
 }
 
-// pricePaid goes on with the declaration, or without it.
+// pricePaid sacrifices the chosen unit and goes on to declare defenders; if the player
+// declined, nobody is declared.
 func (g *Game) pricePaid(s *State, f fightFrame) {
 	if s.answer.Verb() != Pick {
 		f.step = fgDefendersSet

@@ -8,34 +8,35 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// maxDamage is more damage than anything in the game could be given.
+// maxDamage is the largest amount of damage that an object can hold; amounts saturate there.
 const maxDamage = 250
 
-// Damage is assigned to objects, units and sections alike (object.assigned), and
-// then applied by a damage frame, to all recipients at the same time. Non-combat
-// damage is applied as soon as it is assigned (combat.noncombat-def). What it
-// goes through, in this order (decisions W31 to W37):
+// Damage is first assigned to objects, units and sections alike (object.assigned),
+// and then applied to all recipients at the same time by a damage frame. Non-combat
+// damage is applied as soon as it is assigned (combat.noncombat-def). One such
+// application, the batch (State.batch), passes these stages in this order (decisions
+// W31 to W37):
 //
-//	stage       what happens                                     whose
-//	assignment  it is doubled, for a unit (faq.q23)              assign, setCombat
+//	stage       what happens                                     where, or by which effects
+//	assignment  it is doubled, for a unit (faq.q23)              assign, assignCombat
 //	redirect    it goes to another recipient, not doubled again  Auto on Assigned, lastDeflect
 //	cancel      shields, Toughness, guards of the capital        cancellation
 //	replace     something else happens instead                   Instead on Assigned
 //	force       forced effects cancel what is left               Forced on Assigned
-//	place       the rest is put on, and told to all cards
+//	place       the rest is put on the recipients, and emitted
 //	answer      survivors with Savage strike                     answerSavage
 //
-// The effects of cards in the three stages with an event are offered for each
-// recipient in turn, the active player's first (decision W01); each runs as a
-// code frame on top of the damage frame, so that it can ask.
+// In the three stages with an event, card effects are tried for each recipient in
+// turn, the active player's effects first (decision W01). Each runs in a code frame on
+// top of the damage frame, so that it can ask questions.
 
 // Kinds of damage, bits of damageFrame.kind.
 const (
 	dmgUncancellable = 1 << iota
 	dmgCombat
-	dmgPool   // the combat damage of both sides
+	dmgPool   // all combat damage of both sides
 	dmgSavage // dealt by the keyword
-	dmgTwice  // doubled as it is assigned to units
+	dmgTwice  // doubled when it is assigned to units
 )
 
 // The stages, as steps of a damage frame.
@@ -45,10 +46,10 @@ const (
 	dmgReplace
 	dmgForce
 	dmgPlace
-	dmgSettle // it is placed, and the dead are about to leave
+	dmgSettle // it has been placed, and the dead are about to leave
 )
 
-// assign puts n damage beside an object: more, if something doubles it.
+// assign assigns n damage to an object, multiplied by effects that double it.
 func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
 	if s.deps&analysis.DepTimes != 0 || kind&dmgTwice != 0 {
 		n *= g.damageFactor(s, o, kind)
@@ -59,8 +60,8 @@ func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
 	s.assignTo(o, n)
 }
 
-// takesDamage reports whether damage could be put on an object: a section that
-// does not burn (burn.no-damage-once-burning), or a unit or legend in play.
+// takesDamage reports whether damage can be put on an object: a section that does not burn
+// (burn.no-damage-once-burning), or a unit or legend in play.
 func (s *State) takesDamage(o Obj) bool {
 	t := &s.objects[o]
 	if o.isSection() {
@@ -69,7 +70,7 @@ func (s *State) takesDamage(o Obj) bool {
 	return t.place() == inPlay && t.kind&(kUnit|kLegend) != 0
 }
 
-// assignTo puts n damage beside an object, if it can take any.
+// assignTo adds n to the damage assigned to an object, if it can take any.
 func (s *State) assignTo(o Obj, n int) {
 	if n <= 0 || !s.takesDamage(o) {
 		return
@@ -79,7 +80,7 @@ func (s *State) assignTo(o Obj, n int) {
 	s.batch.add(o)
 }
 
-// applyBatch begins to apply what was assigned.
+// applyBatch pushes a frame that applies the assigned damage.
 func (g *Game) applyBatch(s *State, kind uint8) {
 	if s.batch.empty() && kind&dmgPool == 0 {
 		return
@@ -87,14 +88,14 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	s.beginDamage(kind)
 }
 
-// stepDamage takes the damage at hand through the stages.
+// stepDamage takes the batch through the stages.
 func (g *Game) stepDamage(s *State, f damageFrame) {
 	if f.step == dmgSettle {
 		g.resumeAfterDamage(s)
 		return
 	}
 	if f.n[0] == 0 {
-		f.base = s.nPool // the frame below may have given its registers back since
+		f.base = s.nPool // the frame below may have freed its registers since
 	}
 	for f.step < dmgPlace {
 		if g.damageStage(s, f) {
@@ -108,25 +109,25 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	}
 	top := *f.frame
 	h := damageFrame{&top}
-	s.popFrame() // so that what is told of the damage is caused by who deals it
+	s.popFrame() // so that events are attributed to the frame that deals the damage
 	hurt, dealt := g.placeDamage(s, h)
 	if h.kind()&dmgPool != 0 {
 		g.afterCombatDamage(s, hurt)
 		return
 	}
 	if below := &s.stack[s.nStack-1]; !dealt && below.proc == procCode && below.flags&fAnnounce == 0 {
-		below.ok(false) // what an effect would have dealt came to nothing (W210)
+		below.ok(false) // an effect that dealt no damage has failed (W210)
 	} else if dealt && h.kind()&dmgCombat != 0 && s.objects[below.src].place() == inPlay { // kw.counterstrike.is-combat-damage
 		g.emit(s, code.DealsCombat, below.src, 0)
 	}
 	if !hurt.empty() {
-		g.removeDead(s, h.kind(), hurt) // only who survives strikes back
+		g.removeDead(s, h.kind(), hurt) // only survivors strike back
 	}
 }
 
-// removeDead lets the dead of an application of damage leave, and does what
-// comes after that. When somebody is asked about them, a frame waits below that
-// goes on when they have left; its register 0 is who was hurt.
+// removeDead lets the dead of a batch leave and then runs afterDamage. If replacement effects
+// may ask about the dead, a frame waits below the questions and resumes when they have left;
+// its register 0 holds the units in hurt.
 func (g *Game) removeDead(s *State, kind uint8, hurt Set) {
 	if s.awaited&analysis.Replacing == 0 {
 		g.runStateChecks(s)
@@ -144,7 +145,7 @@ func (g *Game) removeDead(s *State, kind uint8, hurt Set) {
 	g.resumeAfterDamage(s)
 }
 
-// resumeAfterDamage goes on with the frame of buryAfterDamage, which is the uppermost.
+// resumeAfterDamage resumes the frame of removeDead, which is the top frame.
 func (g *Game) resumeAfterDamage(s *State) {
 	depth := s.nStack
 	g.runStateChecks(s)
@@ -158,7 +159,7 @@ func (g *Game) resumeAfterDamage(s *State) {
 	g.afterDamage(s, damageFrame{&f}.kind(), hurt)
 }
 
-// afterDamage is what comes after the dead of an application have left.
+// afterDamage runs after the dead of a batch have left: Savage strikes, and combat ends.
 func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
 	if s.Over() {
 		return
@@ -169,8 +170,8 @@ func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
 	}
 }
 
-// damageStage is one stage of the damage frame. It reports whether an effect
-// has begun, after which the stage goes on.
+// damageStage runs one stage of the damage frame. It reports whether an effect has begun; the
+// stage is called again when that has ended.
 func (g *Game) damageStage(s *State, f damageFrame) bool {
 	switch f.step {
 	case dmgRedirect:
@@ -189,11 +190,10 @@ func (g *Game) damageStage(s *State, f damageFrame) bool {
 	return false
 }
 
-// nextOnBatch begins the next effect of a kind that waits for damage of this
-// batch, the active player's first. A redirecting effect is used once in an
-// application (note A35), and what it moves may be moved on by another; the
-// others are gone through once, recipient by recipient. The cards that are through
-// with the stage are in register 0 of the damage frame.
+// nextOnBatch begins the next effect of a kind that waits for damage of this batch, the active
+// player's first, and reports whether there was one. A redirecting effect is used once a batch
+// (note A35), and what it moves may be moved on by another; other effects are tried once for
+// each recipient. Register 0 of the damage frame holds the cards that are done with the stage.
 func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 	if s.awaited>>code.Assigned&1 == 0 {
 		return false
@@ -215,7 +215,7 @@ func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 			if g.beginOnBatch(s, f, o, kind) {
 				return true
 			}
-			if kind != code.Auto { // what is redirected later may be redirected on
+			if kind != code.Auto { // a redirect may apply again to damage that is redirected later
 				g.regAdd(s, f.frame, 0, o)
 			}
 		}
@@ -226,9 +226,8 @@ func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 	return false
 }
 
-// beginOnBatch begins the next effect of a card on a recipient of the batch,
-// the first from f.recipient() on; the first f.effects() of the card are through with
-// that one.
+// beginOnBatch begins the next effect of card o on a recipient of the batch, starting at
+// f.recipient(), whose first f.effects() effects have been tried.
 func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool {
 	t := &s.objects[o]
 	for b := s.batch; ; {
@@ -271,8 +270,8 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 	}
 }
 
-// onBatch is the frame of an effect of src on a recipient of the batch, if it can be
-// carried out.
+// onBatch returns the frame of an effect of src on recipient r of the batch; ok is false if
+// the effect does not apply or cannot be paid for.
 func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok bool) {
 	t, ab := &s.objects[src], &g.lib.Abilities[a]
 	p := pending{abil: uint16(a), src: src, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
@@ -289,8 +288,7 @@ func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok 
 	return h, true
 }
 
-// grantsTo reports whether a card gives an ability to an object that has not used it this
-// turn.
+// grantsTo reports whether giver grants ability a to object o and o has not used it this turn.
 func (g *Game) grantsTo(s *State, giver Obj, a code.AbilityID, o Obj) bool {
 	t := &s.objects[giver]
 	var f frame
@@ -306,8 +304,8 @@ func (g *Game) grantsTo(s *State, giver Obj, a code.AbilityID, o Obj) bool {
 	return true
 }
 
-// beginWaiting begins the first effect that waits for the next damage of an object of a
-// player, and now it is gone.
+// beginWaiting begins the first lasting effect that waits for the next damage of an object of
+// player p, removes it, and reports whether there was one.
 func (g *Game) beginWaiting(s *State, p Player) bool {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
@@ -327,13 +325,14 @@ func (g *Game) beginWaiting(s *State, p Player) bool {
 	return false
 }
 
-// waitsForDamage reports whether a lasting effect is an ability that waits for damage
-// that would be dealt to its object.
+// waitsForDamage reports whether a lasting effect is an ability that waits for damage to its
+// object.
 func (g *Game) waitsForDamage(l *lasting) bool {
 	return l.kind == lastWatch && g.lib.Abilities[l.sel].Event == code.Assigned
 }
 
-// dropDamageWatchers drops what waits for the first damage of an object that was dealt some.
+// dropDamageWatchers removes the effects that wait for the first damage of object o, which has
+// just been dealt some.
 func (s *State) dropDamageWatchers(g *Game, o Obj) {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.obj == o && g.waitsForDamage(l) {
@@ -343,7 +342,7 @@ func (s *State) dropDamageWatchers(g *Game, o Obj) {
 	}
 }
 
-// reassign moves damage of the application at hand to another object.
+// reassign moves n damage of the batch to another object.
 func (g *Game) reassign(s *State, from, to Obj, n int) {
 	if n > 0 {
 		s.batch.add(to)
@@ -351,8 +350,8 @@ func (g *Game) reassign(s *State, from, to Obj, n int) {
 	g.moveAssigned(s, &s.objects[from].assigned, &s.objects[to].assigned, from, to, n)
 }
 
-// moveAssigned moves damage that was assigned, and not applied, from one object
-// to another. Combat damage stays that of the side that dealt it.
+// moveAssigned moves n assigned damage from one object to another. Combat damage still counts
+// as dealt by the same side.
 func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
 	if n <= 0 {
 		return
@@ -367,8 +366,7 @@ func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
 	g.emitLog(s, LogEntry{Kind: LogRedirect, Obj: to, N: n})
 }
 
-// cancelBatch takes off the damage at hand what shields, Toughness and guards
-// cancel of it.
+// cancelBatch removes the damage that shields, Toughness and guards of the capital cancel.
 func (g *Game) cancelBatch(s *State, f damageFrame) {
 	g.refresh(s)
 	if !g.cancellable(s, f) {
@@ -394,7 +392,7 @@ func (g *Game) cancellable(s *State, f damageFrame) bool {
 	return f.kind()&dmgUncancellable == 0 && !g.uncancellable(s, f.kind()&dmgCombat != 0)
 }
 
-// uncancellable reports whether no damage can be cancelled, or no combat damage.
+// uncancellable reports whether an effect forbids to cancel damage, or combat damage.
 func (g *Game) uncancellable(s *State, combat bool) bool {
 	if s.deps&analysis.DepNoCancel != 0 && g.noCancel(s) {
 		return true
@@ -407,8 +405,8 @@ func (g *Game) uncancellable(s *State, combat bool) bool {
 	return false
 }
 
-// damageCap is the most damage of one application that constant effects leave
-// on an object: the rest of it they cancel.
+// damageCap returns the largest amount of one application that constant effects leave on an
+// object; they cancel the rest. It is infinite without such an effect.
 func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 	most := infinite
 	for b := s.statics; ; {
@@ -427,7 +425,7 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 	}
 }
 
-// cancelAssigned takes n damage away that was assigned to an object.
+// cancelAssigned removes n from the damage assigned to an object.
 func (g *Game) cancelAssigned(s *State, o Obj, n int) {
 	if n <= 0 {
 		return
@@ -437,7 +435,7 @@ func (g *Game) cancelAssigned(s *State, o Obj, n int) {
 	g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl(), Obj: o, N: n})
 }
 
-// damageAtHand is the application of damage that is the nearest to the top.
+// damageAtHand returns the damage frame nearest to the top of the stack.
 func (s *State) damageAtHand() (f damageFrame, ok bool) {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if s.stack[i].proc == procDamage {
@@ -447,8 +445,8 @@ func (s *State) damageAtHand() (f damageFrame, ok bool) {
 	return f, false
 }
 
-// placeDamage puts what is left of the damage on all recipients at once. It returns
-// those that were hurt, in a game with Savage, and whether there was any.
+// placeDamage puts the remaining damage of the batch on all recipients at once. It returns the
+// recipients, in games with Savage, and whether any damage was dealt.
 func (g *Game) placeDamage(s *State, f damageFrame) (hurt Set, dealt bool) {
 	batch := s.batch
 	s.batch = Set{}
@@ -503,9 +501,8 @@ func (g *Game) placeDamage(s *State, f damageFrame) (hurt Set, dealt bool) {
 	return hurt, dealt
 }
 
-// cancellation is how much of n damage to an object is cancelled now: a
-// waiting shield, Toughness, guards of the capital. With use, guards are used
-// up.
+// cancellation returns how much of n damage to an object shields, Toughness and guards of the
+// capital cancel now. With use, limited guards are used up.
 func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	if n <= 0 {
 		return 0
@@ -533,29 +530,30 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	return g.guardsAfter(s, o.Owner(), laid, n)
 }
 
-// phaseShielded reports whether all damage is cancelled in the phase at hand.
+// phaseShielded reports whether all damage is cancelled in the current phase.
 func (s *State) phaseShielded() bool {
 	return s.turn.phase == card.BattlefieldPhase && s.hasLasting(lastShield)
 }
 
-// hasCapitalGuard reports whether something may cancel damage to a player's capital, of
-// which not all is cancelled anyway.
+// hasCapitalGuard reports whether guards may cancel damage to a player's capital. It is false
+// while all damage is cancelled anyway.
 func (s *State) hasCapitalGuard(p Player) bool {
 	return s.sided[p&1]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.phaseShielded()) ||
 		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.phaseShielded()
 }
 
-// guardsAfter is what guards would cancel of n damage to a section when laid
-// damage is assigned to sections before it, which they cancel first.
+// guardsAfter returns what guards cancel of n damage to a section when damage laid is assigned
+// to earlier sections, for which the guards are used first.
 func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
 	return guardsLeft(laid, g.capitalGuard(s, p, laid+n, false))
 }
 
-// guardsLeft is what is left of what guards cancel in all when laid damage comes first.
+// guardsLeft returns what is left of all, the amount guards cancel in total, after laid
+// damage.
 func guardsLeft(laid, all int) int { return all - min(laid, all) }
 
-// capitalGuard is what the capital's guards cancel of n damage; each works once a
-// turn and copy (note A36).
+// capitalGuard returns how much of n damage to a player's capital its guards cancel; each card
+// works once a turn (note A36). With use, they are used up.
 func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	got := 0
 	if n <= 0 {
@@ -578,7 +576,7 @@ func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	return min(got, n)
 }
 
-// guardsOf is what one card cancels.
+// guardsOf returns how much one card cancels.
 func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Guards {
@@ -594,7 +592,7 @@ func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 	return got
 }
 
-// noCancel reports whether damage cannot be cancelled at all (note A57).
+// noCancel reports whether a constant effect forbids to cancel any damage (note A57).
 func (g *Game) noCancel(s *State) bool {
 	if s.deps&analysis.DepNoCancel == 0 {
 		return false
@@ -612,7 +610,7 @@ func (g *Game) noCancel(s *State) bool {
 	}
 }
 
-// setDamage changes the damage on an object.
+// setDamage sets the damage on an object and marks what depends on it.
 func (g *Game) setDamage(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.damage = uint8(min(max(n, 0), 250))
@@ -633,10 +631,11 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	}
 }
 
+// infinite stands for an amount of damage that is never reached.
 const infinite = 10_000
 
-// guarded is how much of n damage to an object its shields cancel. With use
-// that much of them is used up.
+// guarded returns how much of n damage to an object its shields cancel. With use, the shields
+// are reduced by that.
 func (s *State) guarded(o Obj, n int, use bool) int {
 	got := 0
 	for i := 0; i < int(s.nLasting) && got < n; i++ {
@@ -657,8 +656,8 @@ func (s *State) guarded(o Obj, n int, use bool) int {
 	return got
 }
 
-// deflectBatch moves the damage of the application at hand as such effects
-// say, each once, in the order in which they were created.
+// deflectBatch moves damage of the batch as lasting effects say (lastDeflect), each once, in
+// the order in which they were created.
 func (s *State) deflectBatch(g *Game) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
@@ -676,8 +675,8 @@ func (s *State) deflectBatch(g *Game) {
 	}
 }
 
-// damageFactor is what damage is multiplied by when it is assigned to an object: what
-// doubles it adds up, so that two triple it (faq.q23).
+// damageFactor returns what damage is multiplied by when it is assigned to an object. Doubling
+// effects add up: two of them triple it (faq.q23).
 func (g *Game) damageFactor(s *State, o Obj, kind uint8) int {
 	n := 1 + g.sumStatics(s, code.SDouble, o)
 	if kind&dmgTwice != 0 && s.objects[o].kind&kUnit != 0 {
@@ -689,7 +688,7 @@ func (g *Game) damageFactor(s *State, o Obj, kind uint8) int {
 	return n
 }
 
-// savageOf is the Savage of an object, from all sources (kw.savage.stacks).
+// savageOf returns the Savage of an object, from all sources (kw.savage.stacks).
 func (g *Game) savageOf(s *State, o Obj) int {
 	if g.features&analysis.Savage == 0 || !o.isCard() {
 		return 0
@@ -713,8 +712,8 @@ func (g *Game) savageOf(s *State, o Obj) int {
 	return max(0, n)
 }
 
-// answerSavage queues the keyword for the units that were hurt and are still
-// there: once for each, with all of its Savage (kw.savage, note A37).
+// answerSavage queues the Savage ability of the units in hurt that are still in play, once for
+// each unit with the sum of its Savage (kw.savage, note A37).
 func (g *Game) answerSavage(s *State, hurt Set) {
 	for !s.Over() && !hurt.empty() {
 		o := hurt.pop()

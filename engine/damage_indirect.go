@@ -5,9 +5,9 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// stepIndirect asks the players, the active one first, to put their indirect
-// damage somewhere, one point at a time in ascending order of recipients; then
-// all of it is applied together (indirect.active-first, note A41).
+// stepIndirect asks the players, the active one first, to distribute their indirect damage one
+// point at a time in ascending order of recipients; then all of it is applied together
+// (indirect.active-first, note A41).
 func (g *Game) stepIndirect(s *State, f spreadFrame) {
 	if f.step == 1 {
 		o := s.answer.Obj()
@@ -52,8 +52,8 @@ func (g *Game) indirectUncancellable(s *State) bool {
 	return g.ruleSum(s, code.SSureIndirect, ofBoth) > 0
 }
 
-// indirectSet is where the next point may go so that the rest still fits: on what
-// comes at the last recipient or after it, with room for the rest from there on.
+// indirectSet returns where the next point may go: on the last recipient or a later one, such
+// that the recipients from there on have room for the rest.
 func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (set Set) {
 	all := g.indirectAll(s, p)
 	if last > 1 {
@@ -71,7 +71,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 	i = 0
 	for b = all; !b.empty(); i++ {
 		o := b.pop()
-		if guarded.on && o.isSection() { // for a card it is the same as for all
+		if guarded.on && o.isSection() { // the overcount differs only between sections
 			twice = g.guardOvercount(s, &guarded, o)
 		}
 		left := room
@@ -89,16 +89,16 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 	return set
 }
 
-// fillSet is where the next point may go when one thing has to be destroyed, or burnt,
-// before another is assigned any: on the last recipient until that is so; then on one
-// after it, so that the rest still fits, or on an earlier one that takes all of the
-// rest and more, for who takes the rest comes last.
+// fillSet returns where the next point may go when each recipient must be destroyed or burnt
+// before another is assigned any. That is the last recipient until it has enough. Then it is a
+// later one such that the rest still fits, or an earlier one that takes all of the rest, since
+// the recipient that is not destroyed must come last.
 func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set Set) {
 	if last != 0 && g.indirectCap(s, last, kind) > 0 {
 		return single(last)
 	}
 	var open Set
-	before, after := 0, 0 // the most that an earlier one takes, what the later ones take
+	before, after := 0, 0 // the most that one earlier recipient takes; what all later ones take
 	for b := g.indirectAll(s, p); !b.empty(); {
 		o := b.pop()
 		n := g.indirectCap(s, o, kind)
@@ -122,13 +122,13 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 		before = max(before, n)
 	}
 	if set.empty() {
-		return open // guards cancel for one what they seem to cancel for each
+		return open // capOf overstates the sections, as if each had all the guards
 	}
 	return set
 }
 
-// indirectRoom is how much may still be put on the recipients from o on, or some of it if
-// that is enough already.
+// indirectRoom returns how much may still be put on the recipients from o on. It may stop
+// adding up once it has reached enough.
 func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int) int {
 	n := 0
 	guarded := g.guardsIndirect(s, p, kind)
@@ -150,24 +150,24 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int
 	return n
 }
 
-// capitalGuards is what guards make of a capital that is given indirect damage.
+// capitalGuards summarizes what guards do for a capital that is given indirect damage.
 type capitalGuards struct {
-	plain     bool // what a card may be given, and a section without guards, is read off it
-	on        bool // they may cancel some of it
+	plain     bool // capacities can be read off the objects: no effect changes them
+	on        bool // guards may cancel some of the damage
 	first     Obj  // the first section
-	guards    int  // what they cancel in all
+	guards    int  // what guards cancel in total
 	lethal    [3]int
-	unguarded [3]int // lethal without what the guards cancel
+	unguarded [3]int // lethal minus what the guards cancel
 }
 
-// guardProbe is more than any damage that guards are held against.
+// guardProbe is more damage than all guards together could cancel.
 const guardProbe = 8 * infinite
 
-// altersIndirect is what effects have to do with that make more or less of damage than is read
-// off its recipient.
+// altersIndirect is the dependencies of effects that change how much damage an object can
+// take, so that it cannot be read off the object.
 const altersIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrows | analysis.DepTimes | analysis.DepRule
 
-// guardsIndirect adds up once what guards cancel of the indirect damage to a capital.
+// guardsIndirect computes what guards cancel of indirect damage to a player's capital.
 func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c capitalGuards) {
 	if s.nLasting == 0 && s.deps&altersIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
 		c.plain = true
@@ -189,7 +189,7 @@ func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c capitalGuards) 
 	return c
 }
 
-// capOf is indirectCap where the sections have been looked at already, if there are guards.
+// capOf is indirectCap, using the precomputed guards for sections.
 func (g *Game) capOf(s *State, c *capitalGuards, o Obj, kind uint8) int {
 	if c.on && o.isSection() {
 		return g.pointsFor(s, o, c.lethal[o-c.first]-int(s.objects[o].assigned), kind)
@@ -208,8 +208,8 @@ func (g *Game) capOf(s *State, c *capitalGuards, o Obj, kind uint8) int {
 	return n
 }
 
-// guardOvercount is how much of the damage that fits onto each of the sections
-// from one on does not fit onto all of them: a guard cancels for one.
+// guardOvercount returns by how much the capacities of the sections from one on add up to too
+// much: each counts all guards, but a guard cancels only once.
 func (g *Game) guardOvercount(s *State, c *capitalGuards, from Obj) int {
 	if !c.on {
 		return 0
@@ -230,6 +230,7 @@ func (g *Game) guardOvercount(s *State, c *capitalGuards, from Obj) int {
 	return alone - full
 }
 
+// indirectAll returns all objects of a player that can be given indirect damage.
 func (g *Game) indirectAll(s *State, p Player) Set {
 	set := s.kinds[0].and(&s.controlled[p])
 	if s.deps&analysis.DepRule != 0 {
@@ -244,9 +245,8 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 	return set
 }
 
-// indirectCap is how many more points of indirect damage an object may be
-// given: what destroys it, cancellation counted (indirect.unit-cap,
-// indirect.section-cap).
+// indirectCap returns how many more points of indirect damage an object may be given: as much
+// as destroys it, cancellation included (indirect.unit-cap, indirect.section-cap).
 func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
 	if kind&dmgUncancellable != 0 || g.indirectUncancellable(s) {
@@ -258,14 +258,14 @@ func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	return g.pointsFor(s, o, n-int(s.objects[o].assigned), kind)
 }
 
-// lethal is the least damage that, when it is assigned to an object, destroys
-// or burns it, counting active cancellation; doubling is no part of it. It is
-// noFinite when no amount does.
+// lethal returns the least damage that destroys or burns an object when it is assigned to it,
+// active cancellation included, doubling ignored. It is infinite when no amount does.
 func (g *Game) lethal(s *State, o Obj) int { return g.lethalOf(s, o, false) }
 
-// lethalInCombat is the same for combat damage.
+// lethalInCombat is lethal for combat damage.
 func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, true) }
 
+// lethalOf is lethal for combat damage or other damage.
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.refresh(s)
 	n := g.remainingHP(s, o)
@@ -275,8 +275,8 @@ func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	return g.lethalWith(s, o, n, g.cancellation(s, o, infinite, false), combat)
 }
 
-// lethalWith is the same where n damage would do it, and c is cancelled by other than
-// forced effects.
+// lethalWith returns the lethal amount when n damage must be placed and effects other than
+// forced ones cancel c.
 func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 	if s.deps&analysis.DepCap != 0 && g.damageCap(s, o, combat) < n {
 		return infinite
@@ -290,9 +290,9 @@ func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 	return n + c
 }
 
-// remainingHP is how much more damage destroys or burns an object when it is placed, and
-// noFinite when its hit points grow with the damage on it and no amount does. What
-// counts in derived values is fresh.
+// remainingHP returns how much more placed damage destroys or burns an object. It is infinite
+// when its hit points grow with its damage so that no amount does. Derived values must be
+// fresh.
 func (g *Game) remainingHP(s *State, o Obj) int {
 	t := &s.objects[o]
 	n := t.remainingHP()
@@ -313,12 +313,12 @@ func (g *Game) remainingHP(s *State, o Obj) int {
 	return n
 }
 
-// pointsToKill is how many points of damage have to be given to an object to destroy
-// or burn it, each being doubled on assignment.
+// pointsToKill returns how many points of combat damage must be assigned to an object to
+// destroy or burn it, counting effects that double them.
 func (g *Game) pointsToKill(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o), 0) }
 
-// pointsFor is how many points of damage make at least n when they are
-// assigned to an object.
+// pointsFor returns how many points amount to at least n damage when they are assigned to an
+// object.
 func (g *Game) pointsFor(s *State, o Obj, n int, kind uint8) int {
 	if n <= 0 || n >= infinite/2 || s.deps&analysis.DepTimes == 0 && kind&dmgTwice == 0 {
 		return max(0, n)
@@ -327,8 +327,8 @@ func (g *Game) pointsFor(s *State, o Obj, n int, kind uint8) int {
 	return (n + k - 1) / k
 }
 
-// forcedCancellation is what forced effects would cancel of any amount of
-// damage to an object. An effect says so by its instruction that cancels damage.
+// forcedCancellation returns how much forced effects would cancel of any amount of damage to
+// an object. It reads the amount off the instruction that cancels damage.
 func (g *Game) forcedCancellation(s *State, o Obj) int {
 	got := 0
 	if s.awaited>>code.Assigned&1 == 0 {
@@ -351,7 +351,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 	}
 }
 
-// cancelsOf is what one forced effect would cancel of any amount of damage.
+// cancelsOf returns how much one forced effect would cancel of any amount of damage.
 func (g *Game) cancelsOf(s *State, src, o Obj, ab *code.Ability) int {
 	t := &s.objects[src]
 	var f frame

@@ -6,21 +6,22 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Rules of cards about declarations: who must attack or defend, who cannot do so
-// alone, who may do so in the company of a legend, what cannot be attacked. They are
-// asked for a few times in an attack, and so computed then.
+// Rule effects: constant effects that change what players may do rather than a number
+// on a card (analysis.DepRule). They say who must attack or defend, who cannot do so
+// alone, who may do so together with a legend, what cannot be attacked, and more.
+// They are needed only a few times in an attack, so they are not cached.
 
-// ruleObjects are the objects that constant effects of a kind are about which nothing
-// keeps (plan.DepRule).
+// ruleObjects returns the objects that rule effects of kind stat are about.
 func (g *Game) ruleObjects(s *State, stat code.Stat) (set Set) {
 	return g.ruleObjectsBy(s, stat, s.statics)
 }
 
-// ruleObjectsOf are those that effects of a player's cards are about.
+// ruleObjectsOf is ruleObjects for the effects of player p's cards only.
 func (g *Game) ruleObjectsOf(s *State, stat code.Stat, p Player) Set {
 	return g.ruleObjectsBy(s, stat, s.statics.and(&s.controlled[p]))
 }
 
+// ruleObjectsBy is ruleObjects for the effects of the cards in b.
 func (g *Game) ruleObjectsBy(s *State, stat code.Stat, b Set) (set Set) {
 	if s.deps&analysis.DepRule == 0 {
 		return set
@@ -42,10 +43,11 @@ func (g *Game) ruleObjectsBy(s *State, stat code.Stat, b Set) (set Set) {
 	}
 }
 
-// ruleSum is the sum of such effects of a player, or of both, that are about no object.
+// ruleSum adds up the amounts of rule effects of kind stat that are about no object. of is a
+// mask of the players whose cards count: ofOne(p) or ofBoth.
 func (g *Game) ruleSum(s *State, stat code.Stat, of uint8) int { return g.ruleSumFor(s, stat, of, 0) }
 
-// ruleSumFor is the same where the numbers of the effects may look at an object.
+// ruleSumFor is ruleSum where the amounts may depend on object it.
 func (g *Game) ruleSumFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 	if s.deps&analysis.DepRule == 0 {
 		return 0
@@ -66,19 +68,18 @@ func (g *Game) ruleSumFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 	}
 }
 
-// Whose effects ruleOf adds up.
+// ofBoth selects the effects of both players in ruleSum.
 const ofBoth = 3
 
-// ofOne is a player's.
+// ofOne selects the effects of player p in ruleSum.
 func ofOne(p Player) uint8 { return 1 << p }
 
-// hasRules reports whether anything in play, or lasting, may say something about
-// declarations.
+// hasRules reports whether rule effects or lasting effects exist that may affect declarations.
 func (s *State) hasRules() bool { return s.deps&analysis.DepRule != 0 || s.nLasting > 0 }
 
-// obliged are the objects of a set that have to be declared: by a constant effect, or
-// by a lasting one. One that is for the turn has been met by who has been declared in
-// this turn before (W94).
+// obliged returns the members of set that must be declared because of a constant effect of
+// kind stat or a lasting effect of kind. An obligation for the turn is met once the unit has
+// been declared in this turn, which the mark done in object.at shows (W94).
 func (g *Game) obliged(s *State, set Set, kind uint8, stat code.Stat, done uint8) Set {
 	must := g.ruleObjects(s, stat)
 	for i := range s.lasting[:s.nLasting] {
@@ -90,18 +91,19 @@ func (g *Game) obliged(s *State, set Set, kind uint8, stat code.Stat, done uint8
 	return set.and(&must)
 }
 
+// mustAttack returns the members of set that must be declared as attackers.
 func (g *Game) mustAttack(s *State, set Set) Set {
 	return g.obliged(s, set, lastMustAttack, code.SMustAttack, atAttacked)
 }
 
-// mustDefend are those of a set who have to be declared as defenders.
+// mustDefend returns the members of set that must be declared as defenders.
 func (g *Game) mustDefend(s *State, set Set) Set {
 	return g.obliged(s, set, lastMustDefend, code.SMustDefend, atDefended)
 }
 
-// attackersOf are those who may be declared as attackers: units in the battlefield, or
-// where effects say, and the legend (legend.attacks); in an attack that an effect begins
-// those that it names.
+// attackersOf returns the cards that may be declared as attackers: units in the battlefield or
+// where effects allow it, and the legend (legend.attacks). An attack begun by an effect may
+// restrict them to the units it names.
 func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 	if !f.open() {
 		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
@@ -117,8 +119,8 @@ func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 	return set
 }
 
-// onlyFrom is the zone from which alone a player may declare attackers, if there is
-// one, and set if there is none. Two such zones leave nobody.
+// onlyFrom returns the zone to which an effect restricts the attackers of player p, or set
+// without such an effect. Two different zones leave nobody.
 func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 	first := true
 	for i := range s.lasting[:s.nLasting] {
@@ -135,7 +137,7 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 	return set
 }
 
-// defendersOf are those who may be declared as defenders.
+// defendersOf returns the cards that may be declared as defenders.
 func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
 	set = s.cardsUnderAttack()
 	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
@@ -147,22 +149,23 @@ func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
 	return set
 }
 
-// keepDefenders keeps the units and legends of a player that may be declared as
-// defenders, their place apart; a legend only from elsewhere (legend.no-capital-defence).
+// keepDefenders keeps in set the units and legends controlled by p that may be declared as
+// defenders, wherever they are. A legend is in set only if a card text lets it defend
+// (legend.no-capital-defence).
 func (s *State) keepDefenders(p Player, set *Set) {
 	s.keepFighters(set, p, &s.corrupted, propNoDefend|propBarDefend)
 }
 
-// defendsItself reports whether the legend that is attacked will defend
-// (legend.auto-defends, legend.corrupted).
+// defendsItself reports whether the attacked legend will defend (legend.auto-defends,
+// legend.corrupted).
 func (g *Game) defendsItself(s *State) bool {
 	o := s.fight.target
 	return o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0
 }
 
-// legendCompanions adds to the candidates of a declaration those who may be part of it
-// because a legend of their player is. Until the legend has been chosen they
-// are offered while it can still be, and it comes with the first of them.
+// legendCompanions adds to the candidates of a declaration the units that may be declared only
+// together with their player's legend. Until the legend is chosen they are offered as long as
+// it can still be chosen; choosing one of them then adds the legend (bringLegend).
 func (g *Game) legendCompanions(s *State, p Player, set, chosen Set, last Obj) Set {
 	legend := s.legendOf(p)
 	if legend == 0 || s.deps&analysis.DepRule == 0 {
@@ -182,17 +185,17 @@ func (g *Game) legendCompanions(s *State, p Player, set, chosen Set, last Obj) S
 	return set.or(&more)
 }
 
-// bringLegend adds the legend to a declaration of which somebody is part who may be
-// so only together with it. set are those who need nobody.
+// bringLegend adds the legend to a declaration when o may take part only together with it. set
+// holds the candidates that need no legend.
 func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
 	if legend := s.legendOf(p); s.deps&analysis.DepRule != 0 && legend != 0 && !set.Has(o) && set.Has(legend) {
 		chosen.add(legend)
 	}
 }
 
-// notAlone takes from the question about a declaration what would leave alone somebody
-// who cannot be so: he is offered if another one can be chosen after him, and
-// with him alone the declaration is not over.
+// notAlone restricts the question about a declaration so that no unit ends up alone that
+// cannot attack or defend alone. Such a unit is offered first only if another one can be
+// chosen after it, and a declaration of that unit alone cannot be ended.
 func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 	needCompany := g.ruleObjects(s, code.SNotAlone)
 	if needCompany.empty() {
@@ -220,7 +223,7 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 	}
 }
 
-// mayDevelop reports whether a player has a development left that he may play.
+// mayDevelop reports whether a player may play a development this turn.
 func (g *Game) mayDevelop(s *State, p Player) bool {
 	return s.turn.developed[p&1] == 0 || s.deps&analysis.DepRule != 0 && g.mayDevelopAgain(s, p)
 }
@@ -230,7 +233,7 @@ func (g *Game) mayDevelopAgain(s *State, p Player) bool {
 	return int(s.turn.developed[p&1]) <= g.ruleSum(s, code.SMoreDevelop, ofOne(p))
 }
 
-// openZones are the zones, bit by bit, where a player may play a development.
+// openZones returns the zones, as bits, in which a player may play a development.
 func (g *Game) openZones(s *State, p Player) (zones uint8) {
 	if !s.hasRules() {
 		return 7
@@ -244,7 +247,8 @@ func (g *Game) openZones(s *State, p Player) (zones uint8) {
 	return zones
 }
 
-// zonesToDevelop are those of them for which he has a card; none if he has no development left.
+// zonesToDevelop returns those of openZones for which the player has a card to play as a
+// development; none if he may play no more developments.
 func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 	if !g.mayDevelop(s, p) {
 		return 0
@@ -264,9 +268,9 @@ func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 	return zones
 }
 
-// developableFrom are the cards of his discard pile that a player may lay facedown in
-// a zone of his: those that he may play as though they were in hand (W167), and all where
-// an effect says so of the zone.
+// developableFrom returns the cards in a player's discard pile that he may play facedown in
+// one of his zones: cards that may be played as though they were in hand (W167), or all cards
+// if an effect allows it for the zone.
 func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	if s.nDiscard[p] == 0 {
 		return set
@@ -290,7 +294,7 @@ func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	return g.canLeaveDiscard(s, set)
 }
 
-// canLeaveDiscard are the cards of a set but for those that cannot leave their discard pile.
+// canLeaveDiscard returns the members of set that no effect keeps in their discard pile.
 func (g *Game) canLeaveDiscard(s *State, set Set) Set {
 	if s.deps&analysis.DepRule == 0 || set.empty() {
 		return set
@@ -299,7 +303,7 @@ func (g *Game) canLeaveDiscard(s *State, set Set) Set {
 	return set.minus(&held)
 }
 
-// stuckInDiscard reports whether a card cannot leave its discard pile.
+// stuckInDiscard reports whether an effect keeps a card in its discard pile.
 func (g *Game) stuckInDiscard(s *State, o Obj) bool {
 	if s.deps&analysis.DepRule == 0 || s.objects[o].place() != inDiscard {
 		return false
@@ -308,7 +312,7 @@ func (g *Game) stuckInDiscard(s *State, o Obj) bool {
 	return set.empty()
 }
 
-// immuneToDamage reports whether an object cannot be assigned damage.
+// immuneToDamage reports whether a rule effect forbids to assign damage to an object.
 func (g *Game) immuneToDamage(s *State, o Obj) bool {
 	if s.deps&analysis.DepRule == 0 {
 		return false

@@ -5,10 +5,10 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// What is remembered of fights and damage for cards that ask: as lasting effects of
-// the unit, and in games with such a card alone.
+// Records of fights and damage for cards that ask about the past. They are kept as
+// lasting effects, and only in games with a card that asks.
 
-// What a unit did in the fights of a phase (lasting.amount of lastFought).
+// What a unit did in the combats of a phase, as bits (lasting.amount of lastFought).
 const (
 	didAttack   = 1 << iota // it was declared as attacker
 	didDefend               // it defended
@@ -16,7 +16,7 @@ const (
 	tookPart                // it attacked or defended, declared or not
 )
 
-// recordFight notes what units and legends did in this phase.
+// recordFight records for the phase what the units and legends of set did (didAttack ...).
 func (g *Game) recordFight(s *State, set Set, did int8) {
 	if g.features&analysis.RecallsFights == 0 {
 		return
@@ -32,7 +32,7 @@ func (g *Game) recordFight(s *State, set Set, did int8) {
 	s.invalidate(analysis.DepFight)
 }
 
-// lastingOf is the lasting effect of a kind on an object, nil if there is none.
+// lastingOf returns the lasting effect of a kind on an object, nil if there is none.
 func (s *State) lastingOf(kind uint8, o Obj) *lasting {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind && l.obj == o && l.gen == s.objects[o].gen {
@@ -42,8 +42,8 @@ func (s *State) lastingOf(kind uint8, o Obj) *lasting {
 	return nil
 }
 
-// matchesFought reports whether an object did that in the fights of this phase, or fights where
-// the source of an effect does.
+// matchesFought reports whether an object did what in the combats of this phase or, for
+// code.SameFront, whether it fights in the same place as the source of f.
 func (s *State) matchesFought(f *frame, o Obj, what code.Fought) bool {
 	if what == code.SameFront {
 		return s.sameFront(f.src, o)
@@ -61,7 +61,7 @@ func (s *State) matchesFought(f *frame, o Obj, what code.Fought) bool {
 	return l.amount&tookPart != 0
 }
 
-// markDeclared notes for the turn that units were declared.
+// markDeclared sets a mark (atAttacked, atDefended) on units until the end of the turn.
 func (s *State) markDeclared(set Set, bit uint8) {
 	s.turn.involved.join(&set)
 	for !set.empty() {
@@ -69,12 +69,12 @@ func (s *State) markDeclared(set Set, bit uint8) {
 	}
 }
 
-// noteAttackers notes of the attackers that they were declared.
+// noteAttackers records that all attackers have been declared.
 func (g *Game) noteAttackers(s *State) {
 	g.noteDeclared(s, s.fight.attackers)
 }
 
-// noteDeclared notes of some of them that they were.
+// noteDeclared records that the units of set have been declared as attackers.
 func (g *Game) noteDeclared(s *State, set Set) {
 	s.markDeclared(set, atAttacked)
 	g.recordFight(s, set, didAttack|tookPart)
@@ -85,21 +85,21 @@ func (g *Game) noteDeclared(s *State, set Set) {
 	}
 }
 
-// noteDefenders notes of the defenders that they defended.
+// noteDefenders records that all defenders have been declared.
 func (g *Game) noteDefenders(s *State) {
 	s.markDeclared(s.fight.defenders, atDefended)
 	g.recordFight(s, s.fight.defenders, didDefend|tookPart)
 }
 
-// countAttack counts the attacks of a unit this turn, in a game in which a card asks.
+// countAttack counts an attack of a unit this turn.
 func (g *Game) countAttack(s *State, o Obj) {
 	if g.features&analysis.CountsAttacks != 0 {
 		s.addTally(lastAttacked, o, 1)
 	}
 }
 
-// recordCouldDefend notes who of the candidates of a declaration could defend: not who
-// would be alone and cannot be so.
+// recordCouldDefend records which candidates of a declaration could defend. A single candidate
+// that cannot defend alone does not count.
 func (g *Game) recordCouldDefend(s *State, set Set) {
 	if g.features&analysis.RecallsFights == 0 {
 		return
@@ -111,8 +111,8 @@ func (g *Game) recordCouldDefend(s *State, set Set) {
 	g.recordFight(s, set, couldDefend)
 }
 
-// tallyDamage notes damage that was dealt to an object (lastTaken), or would have been and
-// was redirected from it (lastSpared).
+// tallyDamage counts damage dealt to an object this turn (lastTaken), or redirected from it
+// (lastSpared).
 func (g *Game) tallyDamage(s *State, kind uint8, o Obj, n int) {
 	if g.features&analysis.CountsDamage != 0 && n > 0 && o.isCard() {
 		s.addTally(kind, o, n)
@@ -120,7 +120,7 @@ func (g *Game) tallyDamage(s *State, kind uint8, o Obj, n int) {
 	}
 }
 
-// addTally adds to a number that is kept of an object for the turn.
+// addTally adds n to a per-object count that lasts for the turn.
 func (s *State) addTally(kind uint8, o Obj, n int) {
 	if l := s.lastingOf(kind, o); l != nil {
 		l.amount = addi8(l.amount, n)
@@ -129,7 +129,7 @@ func (s *State) addTally(kind uint8, o Obj, n int) {
 	s.addLasting(lasting{kind: kind, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
 }
 
-// tallied is that number.
+// tallied returns that count.
 func (s *State) tallied(kind uint8, o Obj) int {
 	if l := s.lastingOf(kind, o); l != nil {
 		return int(l.amount)
@@ -137,14 +137,15 @@ func (s *State) tallied(kind uint8, o Obj) int {
 	return 0
 }
 
-// recordOnce keeps for the turn that a player, or anybody, has done what sel says, once.
+// recordOnce records for the turn that player p has done what sel names; a second record is
+// dropped.
 func (s *State) recordOnce(kind uint8, p Player, sel uint16) {
 	if !s.recorded(kind, p, sel) {
 		s.addLasting(lasting{kind: kind, ctl: p, sel: sel})
 	}
 }
 
-// recorded reports whether that has been kept.
+// recorded reports whether recordOnce has been called for this.
 func (s *State) recorded(kind uint8, p Player, sel uint16) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind && l.ctl == p && l.sel == sel {

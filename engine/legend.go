@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// legendOf is a player's legend in play, 0 if he has none; he can have but one
+// legendOf returns a player's legend in play, 0 if he has none; a player can have only one
 // (legend.one-at-a-time).
 func (s *State) legendOf(p Player) Obj {
 	for w, m := range &s.kinds[3] {
@@ -17,16 +17,16 @@ func (s *State) legendOf(p Player) Obj {
 	return 0
 }
 
-// mayHaveLegend reports whether a legend may enter play under a player's
-// control: he has none, and his board is of its race (legend.one-at-a-time,
+// mayHaveLegend reports whether a legend may enter play under a player's control: he has no
+// other, and it is neutral or of his board's race (legend.one-at-a-time,
 // legend.matching-board, note A53).
 func (g *Game) mayHaveLegend(s *State, p Player, d *defn) bool {
 	return (d.Race == card.Neutral || d.Race == g.board[p]) && s.legendOf(p) == 0
 }
 
-// powerIn is the power of a card for a zone, not below zero. A legend has one
-// power for each, of which object.pow is the lowest (legend.split-power,
-// legend.power-number); what changes its power changes all three.
+// powerIn returns the power of a card in a zone, at least 0. A legend has a power for each
+// zone; object.power holds the lowest, and effects on its power change all three
+// (legend.split-power, legend.power-number).
 func (g *Game) powerIn(s *State, o Obj, zone uint8) int {
 	t := &s.objects[o]
 	if t.kind&kLegend == 0 {
@@ -36,9 +36,9 @@ func (g *Game) powerIn(s *State, o Obj, zone uint8) int {
 	return max(0, int(t.power)+int(d.Power[zone])-int(d.Power[noZone]))
 }
 
-// fightPower is the power with which a card fights: for a legend that of its
-// battlefield when it attacks, and when it defends that of the zone through
-// which the attack comes (legend.attacks, legend.defence-power).
+// fightPower returns the power with which a card fights. A legend attacks with its battlefield
+// power and defends with its power for the attacked zone (legend.attacks,
+// legend.defence-power).
 func (g *Game) fightPower(s *State, o Obj) int {
 	if s.fight.defenders.Has(o) {
 		zone := s.fight.zone

@@ -8,12 +8,12 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Attacks out of the ordinary: units that attack or defend from another zone,
-// and attacks that effects begin.
+// Units that attack or defend from another zone than usual, and the tests of whether
+// a unit may be declared at all.
 
-// remoteFighters are the units that a constant effect lets attack, or defend, wherever
-// they are (turn.golden-rule). It is asked once a declaration, and so computed
-// then.
+// remoteFighters returns the units that effects of kind stat let attack or defend wherever
+// they are (turn.golden-rule). The result is not cached: it is needed only about once a
+// declaration.
 func (g *Game) remoteFighters(s *State, stat code.Stat) (set Set) {
 	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
 		set = g.lastingRemoteFighters(s, stat)
@@ -36,8 +36,8 @@ func (g *Game) remoteFighters(s *State, stat code.Stat) (set Set) {
 	return set
 }
 
-// lastingRemoteFighters are those that may attack, or defend, so until the end of the turn,
-// whenever they came.
+// lastingRemoteFighters returns the units that lasting effects let attack or defend from
+// elsewhere until the end of the turn, including units that entered play later.
 func (g *Game) lastingRemoteFighters(s *State, stat code.Stat) (set Set) {
 	kind := uint8(lastAttackFromAnywhere)
 	if stat == code.SDefendFrom {
@@ -56,15 +56,15 @@ func (g *Game) lastingRemoteFighters(s *State, stat code.Stat) (set Set) {
 	return set
 }
 
-// readyToAttack keeps the units and legends of a player that may be declared as attackers,
-// their place apart. That they may attack again, or from elsewhere, does not lift the
-// ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
+// readyToAttack returns the units and legends of set, controlled by p, that may be declared as
+// attackers, wherever they are. Permission to attack again or from elsewhere does not lift the
+// ban on corrupted units (faq.q36); a text about corrupted units does (W106).
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 	g.keepAttackers(s, p, &set)
 	return set
 }
 
-// keepAttackers is the same in place.
+// keepAttackers is readyToAttack in place.
 func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	banned := &s.corrupted
 	if s.deps&analysis.DepRoam != 0 {
@@ -75,8 +75,8 @@ func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	s.keepFighters(set, p, banned, propNoAttack|propBarAttack)
 }
 
-// keepFighters keeps the units and legends of a player, but for those that are banned or
-// have a property.
+// keepFighters keeps in set the units and legends controlled by p that are not in banned and
+// have none of props.
 func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 	for w, m := range set {
 		if m == 0 {
@@ -91,8 +91,8 @@ func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 	}
 }
 
-// dropMovedFighters takes units that have just moved out of the fight, unless they may
-// attack or defend from where they are now (move.attack-from-elsewhere).
+// dropMovedFighters removes units that have just moved from combat, unless they may attack or
+// defend from where they are now (move.attack-from-elsewhere).
 func (g *Game) dropMovedFighters(s *State, all Set) {
 	var attack, defend Set
 	if s.fight.step != fightNone && (s.deps&analysis.DepRoam != 0 || s.nLasting > 0) {
