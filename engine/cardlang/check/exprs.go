@@ -200,7 +200,10 @@ func (s *scope) player(e syntax.Expr) code.Player {
 			n.Player = s.controller(n)
 			return n.Player
 		}
-		if arg, ok := n.Args[0].(*syntax.Name); ok && n.Fun.Text == "owner" && len(n.Args) == 1 && s.later[arg.Text] != (source.Span{}) {
+		if n.Fun.Text != "owner" || len(n.Args) != 1 {
+			break
+		}
+		if arg, ok := n.Args[0].(*syntax.Name); ok && s.later[arg.Text] != (source.Span{}) {
 			if ref := s.boundRef(arg, plain); ref.Kind == code.RefReg {
 				n.Player = code.RegOwner + code.Player(ref.N)
 			}
