@@ -78,7 +78,8 @@ type Option struct {
 	Set      func(float64)
 }
 
-// Apply sets the options of a spec on an agent that has these knobs.
+// Apply calls Set of the options that a spec names. The error says which option or value
+// is wrong and what would be right.
 func (s Spec) Apply(knobs []Option) error {
 	if s.Options == "" {
 		return nil

@@ -1,5 +1,5 @@
-// Package all makes agents of their names. It is the only package that knows
-// them all; to add an agent, add a row to the table.
+// Package all constructs agents by name. It is the only package that knows them all; to
+// add an agent, add a row to registry.
 package all
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// entry is an agent that can be asked for.
+// entry is a row of the registry of agents.
 type entry struct {
 	name       string
 	iterations bool // needs a number of iterations, name:N
@@ -31,19 +31,18 @@ func registry() []entry {
 	}
 }
 
-// withoutOptions makes an agent without options.
+// withoutOptions adapts a constructor of agents without options.
 func withoutOptions(create func() ai.Agent) func(ai.Spec, belief.Lists) (func() ai.Agent, error) {
 	return func(s ai.Spec, _ belief.Lists) (func() ai.Agent, error) { return create, s.Apply(nil) }
 }
 
-// New reads a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1". The function that it
-// returns makes one agent a call, so that each worker can have its own. An agent
-// that does not know his opponent's list believes that it is one of those that come with
-// the program.
+// New parses a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1" and returns a
+// constructor, so that each worker can have its own agent. An agent that does not know
+// the opponent's list guesses among the lists that come with the program. The error names
+// what is wrong with the spec and what would be right.
 func New(text string) (func() ai.Agent, error) { return NewWithLists(text, embeddedLists) }
 
-// NewWithLists is New for an agent that believes in other lists, if he does not know
-// the opponent's.
+// NewWithLists is New for an agent that guesses among other lists.
 func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 	spec, err := ai.ParseSpec(text)
 	if err != nil {

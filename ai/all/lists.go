@@ -12,9 +12,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// embeddedLists are the decks that come with the program, as far as a library knows
-// their cards: what somebody may play whose list is not known, if nothing more is
-// said of it. They are read once for a library, since agents are made anew for every few games.
+// embeddedLists returns the decks that come with the program, in the cards of a library:
+// the default guesses for an unknown list. They are read once for a library, since agents
+// are constructed every few games.
 func embeddedLists(lib *code.Library) []belief.List {
 	cache.Lock()
 	defer cache.Unlock()
@@ -24,7 +24,7 @@ func embeddedLists(lib *code.Library) []belief.List {
 	return cache.lists
 }
 
-// cache is what embedded has read last.
+// cache holds the last result of embeddedLists.
 var cache struct {
 	sync.Mutex
 	lib   *code.Library
@@ -42,8 +42,7 @@ func readEmbedded(lib *code.Library) []belief.List {
 	return all.In(lib)
 }
 
-// Candidate is a deck as an agent may believe that his opponent plays it, so much
-// likelier than others beforehand.
+// Candidate converts a deck to a candidate for the opponent's list, with a prior weight.
 func Candidate(s decks.Source, weight int) belief.Candidate {
 	d := s.Deck()
 	c := belief.Candidate{Capital: d.Capital, Cards: d.List(), Weight: weight}
@@ -56,8 +55,8 @@ func Candidate(s decks.Source, weight int) belief.Candidate {
 // closed is the option of agents that use what they know of the opponent's list.
 const closed = "closed"
 
-// WithClosedLists is the spec of the same agent when the opponent's list is not known. An
-// agent that does not use it, and one of which the spec says it already, stays as
+// WithClosedLists returns the spec of the same agent for an unknown opponent's list. The
+// spec of an agent that makes no use of that list, or that sets the option itself, stays as
 // it is.
 func WithClosedLists(spec string) string {
 	s, err := ai.ParseSpec(spec)
@@ -71,8 +70,8 @@ func WithClosedLists(spec string) string {
 	return s.String()
 }
 
-// ListKnowledge says whether an agent knows the opponent's list, "open" or "closed"; ""
-// when it does not use it.
+// ListKnowledge returns "open" if an agent knows the opponent's list, "closed" if it does
+// not, and "" if it makes no use of it.
 func ListKnowledge(spec string) string {
 	s, err := ai.ParseSpec(spec)
 	switch {
@@ -84,8 +83,8 @@ func ListKnowledge(spec string) string {
 	return "open"
 }
 
-// usesOpponentList reports whether an agent imagines what the opponent holds: one with the
-// option does, but the heuristic only when it plans or looks for a forced win.
+// usesOpponentList reports whether an agent samples the opponent's cards: those with the
+// option do, but the heuristic only when it plans or looks for a forced win.
 func usesOpponentList(s ai.Spec) bool {
 	if s.Name == "heuristic" && !looksAhead(s) {
 		return false
@@ -95,7 +94,7 @@ func usesOpponentList(s ai.Spec) bool {
 	})
 }
 
-// looksAhead reports whether a heuristic has anything that looks ahead.
+// looksAhead reports whether a heuristic plans or searches.
 func looksAhead(s ai.Spec) bool {
 	c, err := heuristic.Read(s)
 	return err == nil && (c.Plan > 0 || c.Solve > 0)

@@ -90,7 +90,7 @@ func firstConfig(iterations int) Config {
 
 // New returns a constructor of agents for a spec such as mcts:400/cutoff=1. lists are the
 // opponent's possible lists with the option closed. It fails on an option that is not
-// among Knobs or out of range.
+// among Options or out of range.
 func New(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c := defaults(s.Iterations)
 	c.Lists = lists

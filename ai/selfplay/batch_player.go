@@ -7,16 +7,15 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// BatchPlayer plays a batch at a time, for who is given one after the other. The players
-// of the last batch go on if the next is of the same match. It belongs to one
-// goroutine; the zero value is ready.
+// BatchPlayer plays one batch a call. It reuses the players of the last batch if the next
+// is of the same match. It is not safe for concurrent use; the zero value is ready.
 type BatchPlayer struct {
 	player *player
 	spare  pool
 }
 
-// Play plays a batch. When ctx ends, an agent that thinks for long is not waited
-// for: Solo is not to be used again then, nor after any other error.
+// Play plays a batch. When ctx ends it does not wait for an agent in a long decision. Do
+// not use the player again after an error.
 func (s *BatchPlayer) Play(ctx context.Context, b Batch) (results.Batch, error) {
 	type answer struct {
 		games results.Batch

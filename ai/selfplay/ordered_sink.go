@@ -9,8 +9,8 @@ import (
 
 // orderedSink hands batches out in the order of their numbers.
 type orderedSink struct {
-	sink  func(batch int, games results.Batch, complete bool) // or nil
-	ahead chan struct{}                                       // loses an element for each batch
+	sink  func(batch int, games results.Batch, complete bool) // nil if nobody listens
+	ahead chan struct{}                                       // loses an element for each emitted batch
 	spare *pool                                               // gets what was handed out
 	next  int                                                 // the batch to hand out next
 	early map[int]*openBatch

@@ -12,27 +12,27 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// recorder notes what becomes of the cards of a game, and what its turns come
-// to, from the log of the game. It sees everything, and changes nothing: what
-// it asks of a state that would be worked out anew it asks of a copy.
+// recorder builds the rows of cards and turns of a game from its log. It sees hidden
+// cards. It never changes the state: where a question would make the engine derive values,
+// it asks a copy.
 type recorder struct {
 	keep results.Keep
-	game *engine.Game // the one that rowOf and deck are about
-	log  *engine.Game // the same with a log
+	game *engine.Game // the game that rowOf and deck describe
+	log  *engine.Game // game with a log
 
-	deck  []results.Card             // the cards of both decks, none of which was seen
-	rowOf [engine.MaxCards + 1]uint8 // by instance: the row of its card
+	deck  []results.Card             // empty rows for the cards of both decks
+	rowOf [engine.MaxCards + 1]uint8 // row of each card instance
 	cards []results.Card
 	turns []results.Turn
-	pool  *pool // rows to fill anew
+	pool  *pool // rows for reuse
 
-	hands   [2]engine.Set // as they were last
-	dealt   [2]bool
-	started bool // the first turn has
+	hands   [2]engine.Set // at the last event
+	dealt   [2]bool       // whose first hand is recorded
+	started bool          // the first turn has begun
 	into    map[engine.Obj]int
-	leaving engine.Obj // the card that left play, if nothing has happened since
+	leaving engine.Obj // the card that left play in the last event
 	turn    results.Turn
-	inTurn  bool // turn is one
+	inTurn  bool // turn is being recorded
 	scratch engine.State
 }
 
@@ -40,9 +40,9 @@ func newRecorder(keep results.Keep) *recorder {
 	return &recorder{keep: keep, into: map[engine.Obj]int{}, pool: &pool{}}
 }
 
-// pool has the rows of games that were copied into their batch, and of batches
-// that were handed out, for those to come: garbage of every game would cost more
-// than filling them. Several goroutines may use one; the zero value is ready.
+// pool recycles the rows of games that were copied into their batch and of batches that
+// were emitted, since new rows for every game would cost more than filling them. It is
+// safe for concurrent use; the zero value is ready.
 type pool struct{ rows, batches sync.Pool }
 
 func (p *pool) take() (rec results.Record) {
@@ -58,7 +58,7 @@ func (p *pool) give(rec results.Record) {
 	}
 }
 
-// takeBatch has no games, and room for rows.
+// takeBatch returns an empty batch with recycled rows.
 func (p *pool) takeBatch() (b results.Batch) {
 	if old, ok := p.batches.Get().(*results.Batch); ok {
 		b.Cards, b.Turns = old.Cards[:0], old.Turns[:0]
@@ -72,8 +72,8 @@ func (p *pool) giveBatch(b results.Batch) {
 	}
 }
 
-// begin a game, from a position if the state is not nil. It returns the game to
-// play, which tells the recorder.
+// begin starts recording a game, from a position if the state is not nil. It returns the
+// game to play, whose log feeds the recorder.
 func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	if r.game != g {
 		r.game, r.log = g, g.WithLines(r.event)
@@ -95,12 +95,11 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	return r.log
 }
 
-// usualTurns is how many turns most games do not go beyond.
+// usualTurns is the initial capacity for turns; few games have more.
 const usualTurns = 32
 
-// index groups the cards by side and title, from any state of the game, in the
-// order of sides and codes: it has to be the same whatever state it is. The row
-// of a title has the lowest code.
+// index makes a row for each side and title, sorted by side and code, so that the order
+// does not depend on the state. The row of a title has its lowest code.
 func (r *recorder) index(s *engine.State) {
 	ref := r.game.Referee(s)
 	type key struct {
@@ -136,12 +135,12 @@ func (r *recorder) index(s *engine.State) {
 	}
 }
 
-// row of a card.
+// row returns the row of a card.
 func (r *recorder) row(s *engine.State, o engine.Obj) *results.Card {
 	return &r.cards[r.rowOf[r.game.Referee(s).Instance(o)]]
 }
 
-// event of the log of the game.
+// event updates the rows for one entry of the log.
 func (r *recorder) event(s *engine.State, e engine.LogEntry) {
 	if len(r.cards) == 0 {
 		if len(r.deck) == 0 {
@@ -185,14 +184,14 @@ func (r *recorder) event(s *engine.State, e engine.LogEntry) {
 	r.updateHands(s)
 }
 
-// updateHands at the hands.
+// updateHands stores the hands for comparison at the next draw.
 func (r *recorder) updateHands(s *engine.State) {
 	for p := range r.hands {
 		r.hands[p] = r.game.Referee(s).Hand(engine.Player(p))
 	}
 }
 
-// zoneName is where a card enters play, as LogEnter has it.
+// zoneName returns the name of the place that engine.LogEnter gives as a number.
 func zoneName(n int) string {
 	if n >= 2*int(card.NumZones) {
 		return "capital"
@@ -200,7 +199,7 @@ func zoneName(n int) string {
 	return [...]string{"kingdom", "quest", "battlefield"}[n%int(card.NumZones)]
 }
 
-// recordSetAside notes what lies under the cards of a player before the first hands.
+// recordSetAside counts the cards that a player set aside before the first hands.
 func (r *recorder) recordSetAside(s *engine.State, p engine.Player) {
 	for i := range r.cards {
 		if r.cards[i].Side == int32(p) {
@@ -215,7 +214,7 @@ func (r *recorder) recordSetAside(s *engine.State, p engine.Player) {
 	}
 }
 
-// draw notes the cards that are new in a hand.
+// draw counts the cards that are new in a hand.
 func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
 	if r.started && e.Player == s.Active() {
 		r.turn.Drawn += int32(e.N)
@@ -239,8 +238,8 @@ func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
 	r.dealt[e.Player] = true
 }
 
-// leave notes that a card has left play. The log has a second line for one that
-// goes farther than to the discard pile.
+// leave counts a card that left play. The log has a second entry for a card that goes on
+// from the discard pile, which is skipped.
 func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
 	const destroyed, tucked = 0, 6
 	if e.N == tucked || left == e.Obj {
@@ -254,7 +253,8 @@ func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
 	}
 }
 
-// damage notes what the player whose turn it is not suffers.
+// damage adds damage to the opponent of the player whose turn it is, to cards and to
+// sections.
 func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 	victim := s.Active().Other()
 	switch {
@@ -272,15 +272,15 @@ func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// recordExpectation what the player who has just decided expects of the game, a share of the
-// points.
+// recordExpectation stores the win probability, from 0 to 1, that the player who has just
+// decided expects, in thousandths from 1 to 999.
 func (r *recorder) recordExpectation(p engine.Player, share float64) {
 	if r.inTurn && int32(p) == r.turn.Side {
 		r.turn.Expected = int32(min(max(math.Round(1000*share), 1), 999))
 	}
 }
 
-// nextTurn ends the turn that was, if there was one, and begins the next.
+// nextTurn finishes the row of the last turn, if any, and begins the next.
 func (r *recorder) nextTurn(s *engine.State, e engine.LogEntry) {
 	if !r.started {
 		r.count(s, func(row *results.Card) { row.Kept++ })
@@ -291,7 +291,7 @@ func (r *recorder) nextTurn(s *engine.State, e engine.LogEntry) {
 	r.turn = results.Turn{Turn: int32(e.N), Side: int32(e.Player)}
 }
 
-// count the cards in hands.
+// count calls add with the row of each card in a hand.
 func (r *recorder) count(s *engine.State, add func(*results.Card)) {
 	for p := range engine.Player(2) {
 		hand := r.game.Referee(s).Hand(p)
@@ -301,7 +301,7 @@ func (r *recorder) count(s *engine.State, add func(*results.Card)) {
 	}
 }
 
-// endTurn notes where the player stands whose turn it was.
+// endTurn fills the row of the turn with the position of its player.
 func (r *recorder) endTurn(s *engine.State) {
 	if !r.inTurn {
 		return
@@ -309,7 +309,7 @@ func (r *recorder) endTurn(s *engine.State) {
 	t := &r.turn
 	p := engine.Player(t.Side)
 	if !r.game.Referee(s).Settled() {
-		r.scratch = *s // what is derived may be worked out
+		r.scratch = *s // a copy, because the view derives values
 		s = &r.scratch
 	}
 	v := r.game.Inside(s, p)
@@ -331,7 +331,7 @@ func (r *recorder) endTurn(s *engine.State) {
 	r.inTurn = false
 }
 
-// end of the game: the rows of its record.
+// end finishes the rows at the end of the game and moves them to its record.
 func (r *recorder) end(s *engine.State, rec *results.Record) {
 	r.endTurn(s)
 	r.count(s, func(row *results.Card) { row.Hand++ })

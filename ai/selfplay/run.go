@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// grace is how long Run waits, once interrupted, for agents that are in the
-// middle of a thought. Between two decisions a game stops at once.
+// grace is how long Run waits, once interrupted, for agents in the middle of a decision.
+// Between two decisions a game stops at once.
 const grace = 100 * time.Millisecond
 
 // Batch is what Run plays: consecutive games of one match.
@@ -24,7 +24,7 @@ type Batch struct {
 	Games int
 }
 
-// Sink is told what was played. Each function may be nil.
+// Sink receives what was played. Each function may be nil.
 type Sink struct {
 	// Game is told of every game as it ends, in any order, by the goroutine
 	// that called Run.
@@ -43,9 +43,9 @@ type Sink struct {
 
 // Run plays the batches with so many workers, at least one.
 //
-// When ctx ends, games that are not over are dropped; the sink is told of what
-// was finished, and Run returns the cause. An agent that thinks for long is not
-// waited for: its goroutine ends after the decision.
+// When ctx ends, Run drops unfinished games, passes the finished ones to the sink and
+// returns the cause. It does not wait for an agent in a long decision; that goroutine ends
+// after the decision.
 func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 	workers = max(workers, 1)
 	work, stop := context.WithCancel(ctx)
@@ -85,17 +85,17 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 	}
 }
 
-// lookahead is how many batches may be under way beside one for each worker,
-// while an earlier one is not complete. It bounds what a run holds.
+// lookahead is how many batches beyond one for each worker may be begun while an earlier
+// one is incomplete. It bounds the memory of a run.
 const lookahead = 8
 
-// run is a call of Run.
+// run is the state of one call of Run.
 type run struct {
 	sink  Sink
 	group *errgroup.Group
 	tasks chan task         // games to play, in order
-	ahead chan struct{}     // holds an element for each batch that was begun and not handed out
-	games chan results.Game // that were played
+	ahead chan struct{}     // holds an element for each batch that was begun and not emitted
+	games chan results.Game // finished games
 	done  chan *openBatch   // batches that are complete and stored
 
 	mutex sync.Mutex
@@ -109,19 +109,18 @@ type task struct {
 	place int // in the batch
 }
 
-// openBatch is a batch that is being played.
+// openBatch is a batch whose games are being played.
 type openBatch struct {
 	index int
 	Batch
 
 	mutex  sync.Mutex
-	played []results.Record // by place; zero of those that are not over
-	left   int              // games that are not over
-	games  results.Batch    // once none is left
+	played []results.Record // by place; zero for unfinished games
+	left   int              // unfinished games
+	games  results.Batch    // set when left is 0
 }
 
-// work deals the games out to the workers until they are all played, one of
-// them fails, or ctx ends.
+// work runs the workers until all games are played, a game fails, or ctx ends.
 func (r *run) work(ctx context.Context, workers int, batches []Batch) error {
 	group, ctx := errgroup.WithContext(ctx)
 	r.group = group
@@ -132,7 +131,7 @@ func (r *run) work(ctx context.Context, workers int, batches []Batch) error {
 	return group.Wait()
 }
 
-// queueGames puts the games on the table, in order.
+// queueGames sends the games to the workers, in order.
 func (r *run) queueGames(ctx context.Context, batches []Batch) error {
 	defer close(r.tasks)
 	for i, b := range batches {
@@ -186,7 +185,7 @@ func (r *run) worker(ctx context.Context) error {
 	return nil
 }
 
-// finishGame notes that a game is over, and has its batch stored if it was the last.
+// finishGame adds a finished game to its batch and stores the batch if it is complete.
 func (r *run) finishGame(ctx context.Context, t task, rec results.Record) {
 	if t.batch.set(t.place, rec, &r.spare) {
 		r.group.Go(func() error { return r.store(t.batch) })
@@ -197,8 +196,7 @@ func (r *run) finishGame(ctx context.Context, t task, rec results.Record) {
 	}
 }
 
-// store a batch that is complete. How many do at a time is bounded by how many
-// are ahead.
+// store stores a complete batch. The bound on batches ahead bounds the calls at a time.
 func (r *run) store(b *openBatch) error {
 	if r.sink.Store != nil {
 		if err := r.sink.Store(b.index, b.games); err != nil {
@@ -208,11 +206,11 @@ func (r *run) store(b *openBatch) error {
 	r.mutex.Lock()
 	delete(r.begun, b.index)
 	r.mutex.Unlock()
-	r.done <- b // there is room for all that were begun
+	r.done <- b // never blocks: the channel has room for all begun batches
 	return nil
 }
 
-// set notes a game and reports whether the batch is complete.
+// set stores a game in its place and reports whether the batch is complete.
 func (b *openBatch) set(place int, rec results.Record, spare *pool) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -227,7 +225,7 @@ func (b *openBatch) set(place int, rec results.Record, spare *pool) bool {
 	return b.left == 0
 }
 
-// collect joins what was played of the batch, in memory that is free.
+// collect joins the finished games of the batch into all.
 func (b *openBatch) collect(all results.Batch) results.Batch {
 	cards, turns := 0, 0
 	for _, rec := range b.played {
@@ -248,7 +246,7 @@ func (r *run) reportGame(g results.Game) {
 	}
 }
 
-// drain takes what is in the channels now.
+// drain receives everything that the channels hold now.
 func (r *run) drain(order *orderedSink) {
 	for {
 		select {
@@ -262,8 +260,8 @@ func (r *run) drain(order *orderedSink) {
 	}
 }
 
-// flush hands out what waits for a batch that will not be complete, and what
-// there is of such batches.
+// flush runs after an interruption: it emits the complete batches that waited for an
+// earlier one, and the finished games of incomplete ones.
 func (r *run) flush(order *orderedSink) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -280,8 +278,7 @@ func (r *run) flush(order *orderedSink) {
 	order.flush()
 }
 
-// playSafely turns a panic, which is a fault of the engine or of an agent,
-// into an error that says which game to look at.
+// playSafely plays a game and turns a panic of the engine or of an agent into a GameError.
 func (p *player) playSafely(number int, stop func() bool) (rec results.Record, ok bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -294,7 +291,7 @@ func (p *player) playSafely(number int, stop func() bool) (rec results.Record, o
 	return p.play(number, stop)
 }
 
-// GameError is a fault while a game was played.
+// GameError is a failure in the middle of a game.
 type GameError struct {
 	Match  *Match
 	Number int // of the game in its match, 0 for the first
@@ -303,5 +300,5 @@ type GameError struct {
 
 func (e *GameError) Error() string { return fmt.Sprintf("game %d: %v", e.Number+1, e.Err) }
 
-// Unwrap gives the fault.
+// Unwrap returns the cause.
 func (e *GameError) Unwrap() error { return e.Err }

@@ -1,23 +1,19 @@
-// Package selfplay lets agents play games against each other, as many at a
-// time as wanted.
+// Package selfplay plays games between agents on any number of workers.
 //
-// A Match is two sides and a master seed: what they play, and who plays it. Its
-// games come in pairs: game 2k and game 2k+1 have the same seed, and with it
-// the same shuffles, and in the first of them deck 0 begins, in the second deck
-// 1. The seed of a pair is a hash of the master seed, the matchup and the
-// number of the pair, and every game starts from nothing but its seed. So a
-// game is the same whoever plays it when.
+// A Match is two decks, two agents and a master seed. Its games come in pairs: games 2k
+// and 2k+1 have the same seed, and so the same shuffles; deck 0 begins the first and deck
+// 1 the second. The seed of a pair is a hash of the master seed, the matchup and the
+// number of the pair. Nothing else influences a game, so it is the same on every worker
+// and at any time.
 //
-// Run plays batches: consecutive games of one match each. It knows neither why
-// a batch is wanted nor what becomes of it, and hands batches out in the order
-// in which they were asked for, so that neither the number of workers nor an
-// interruption changes what anybody sees. What it holds at a time is bounded
-// by the number of workers, whatever the number of batches.
+// Run plays batches, each of consecutive games of one match. It emits them in the order
+// of the request, so that neither the number of workers nor an interruption changes the
+// output. Its memory is bounded by the number of workers, not by the number of batches.
 //
-// A match can also begin from a Position. There nobody's turn can be swapped;
-// what is swapped is who plays which side, when the agents differ.
+// A match can also begin from a Position. Its player to move is given, so the games of a
+// pair swap the agents instead, if they differ.
 //
-// The package knows no agent by name and does not ask what decks are made of.
+// The package knows no agent by name and does not look into decks.
 package selfplay
 
 import (
@@ -30,20 +26,18 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Match is what to play.
+// Match says what to play.
 type Match struct {
-	// Start gives the game with that seed, ready to play; deck first begins.
-	// The state is where it goes on from, nil when it begins with the two
-	// decks of the game. Start must depend on its arguments only, and is
-	// called from many goroutines.
+	// Start returns the game with a seed, in which deck first begins, and the state that
+	// it continues from, nil to begin with the decks. It must depend on its arguments
+	// only, and is called concurrently.
 	Start func(seed uint64, first int) (*engine.Game, *engine.State, error)
 	// Pairs says what the two games of a pair differ in.
 	Pairs Pairing
-	// Agents make the players of deck 0 and deck 1, one for each worker.
+	// Agents construct the players of deck 0 and deck 1, once for each worker.
 	Agents [2]func() ai.Agent
-	// Seed is the master seed, Matchup a name of the two sides (the hashes of
-	// their decks, say): another matchup has other games with the same master
-	// seed.
+	// Seed is the master seed. Matchup identifies the two sides, for instance by the
+	// hashes of their decks, so that different matchups have different games.
 	Seed    uint64
 	Matchup string
 	// Keep says what is recorded of each game; empty is results.KeepGames.
@@ -57,14 +51,12 @@ type Pairing int
 const (
 	SwapFirst  Pairing = iota // the other deck begins
 	SwapAgents                // the agents are on the other sides
-	// Unpaired games have a seed each; a pair is nothing but two of them. So
-	// it is when one agent plays both sides of a position: swapping would play
-	// the same game again.
+	// Unpaired games have a seed each. When one agent plays both sides of a position,
+	// swapping would play the same game again.
 	Unpaired
 )
 
-// Decks is the Start of two decks: table gives the game of a pair of games with
-// that seed.
+// Decks returns a Match.Start for two decks; table returns the game of a pair by its seed.
 func Decks(table func(seed uint64) (*engine.Game, error)) func(uint64, int) (*engine.Game, *engine.State, error) {
 	return func(seed uint64, _ int) (*engine.Game, *engine.State, error) {
 		g, err := table(seed)
@@ -72,17 +64,17 @@ func Decks(table func(seed uint64) (*engine.Game, error)) func(uint64, int) (*en
 	}
 }
 
-// Position is where games go on from. Deck 0 is then what player 0 has in it,
-// deck 1 what player 1 has.
+// Position is a state that games continue from. Deck 0 stands for the cards of player 0,
+// deck 1 for those of player 1.
 type Position struct {
 	Game  *engine.Game
 	State engine.State // nothing that the seed decides has happened yet
-	// Deal has the decks dealt anew by the seed, apart from what players have
-	// seen of them. Without it they stay in the order that they have.
+	// Deal shuffles the decks by the seed, apart from cards in them that a player has
+	// seen. Without it they keep their order.
 	Deal bool
 }
 
-// Start is the Start of games from a position.
+// Start is a Match.Start for games from the position.
 func (p *Position) Start(seed uint64, _ int) (*engine.Game, *engine.State, error) {
 	s := p.State
 	r := p.Game.Referee(&s)
@@ -93,15 +85,14 @@ func (p *Position) Start(seed uint64, _ int) (*engine.Game, *engine.State, error
 	return p.Game, &s, nil
 }
 
-// PairSeed is the seed of both games of a pair.
+// PairSeed returns the seed of both games of a pair.
 func (m *Match) PairSeed(pair int) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(m.Matchup))
 	return splitmix.Mix(splitmix.Mix(m.Seed^splitmix.Mix(h.Sum64())) + uint64(pair)*splitmix.Gamma)
 }
 
-// Play plays one game, 0 for the first. watch, if not nil, is told what
-// happens.
+// Play plays one game, numbered from 0. watch, if not nil, follows it.
 func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
 	p := m.newPlayer()
 	p.watch, p.rec = watch, nil
@@ -111,17 +102,17 @@ func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
 
 // Watcher follows a game.
 type Watcher interface {
-	// Begin is told of a game before it starts, and gives the one to play: the
-	// same with a log of its events, for instance. The state is the position
-	// from which the game goes on, nil when it begins with two decks.
+	// Begin is called before a game starts and returns the game to play, for instance
+	// the same game with a log. The state is the position that it continues from, nil if
+	// it begins with two decks.
 	Begin(*engine.Game, *engine.State) *engine.Game
-	// Choose is told of an agent's choice before it is carried out.
+	// Choose is called with each choice before it is applied.
 	Choose(*engine.Game, *engine.State, engine.Action)
 }
 
 func never() bool { return false }
 
-// player plays games, one after the other. It belongs to one goroutine.
+// player plays games, one after the other. It is not safe for concurrent use.
 type player struct {
 	match     *Match
 	agents    [2]ai.Agent
@@ -146,7 +137,7 @@ func (m *Match) newPlayer() *player {
 	return p
 }
 
-// play plays a game to its end, unless stop says to leave it: ok is then false.
+// play plays a game to its end; ok is false if stop ended it early.
 func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool, err error) {
 	rec.Game = p.match.Plan(number)
 	g, played, err := p.begin(&rec.Game)
@@ -177,8 +168,8 @@ func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool
 	return rec, true, nil
 }
 
-// Plan is what is known of a game before it is played. Of a game from a
-// position it does not know whose turn it is.
+// Plan returns what is known of a game before it is played: number, seed and first player.
+// The first player of a game from a position is unknown.
 func (m *Match) Plan(number int) results.Game {
 	rec := results.Game{Number: number, Pair: number / 2, First: number % 2}
 	rec.Swapped = m.Pairs == SwapAgents && number%2 == 1
@@ -189,8 +180,8 @@ func (m *Match) Plan(number int) results.Game {
 	return rec
 }
 
-// begin sets a game up and runs on to its first decision. It returns the game
-// that agents look at, and the one that is played, which may have a log.
+// begin sets a game up and runs to its first decision. It returns the game that agents
+// see, and the one that is played, which may have a log.
 func (p *player) begin(rec *results.Game) (g, played *engine.Game, err error) {
 	for i, a := range p.agents {
 		a.Reset(splitmix.Mix(rec.Seed + uint64(i+1)*splitmix.Gamma))
@@ -220,7 +211,7 @@ func (p *player) begin(rec *results.Game) (g, played *engine.Game, err error) {
 	return g, played, nil
 }
 
-// choose asks the agent to move, and holds it to the rules.
+// choose asks the agent to move and fails if its choice is not legal.
 func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 	s := &p.state
 	legal := g.Legal(s, &p.legal)
@@ -243,7 +234,7 @@ func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 	return a, fmt.Errorf("the agent of deck %d chose %v, which is not legal, at decision %d", seat+1, a, s.Decisions()+1)
 }
 
-// record notes how a game ended; before is how many decisions lie before it.
+// record stores the result of a game; before is the number of decisions of its position.
 func (p *player) record(rec *results.Game, before int, sign signature) {
 	s := &p.state
 	o := s.Outcome()

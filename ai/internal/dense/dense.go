@@ -1,20 +1,18 @@
-// Package dense adds up the layers of small networks: to each of some sums what each
-// input comes to, the inputs in their order, so that a sum has the same bits on every
-// machine. Weights lie by input, a row for each with a weight for every sum; sums that
-// belong to nothing fill up a row.
+// Package dense computes the layers of small networks: sum[h] += x[i] * rows[i][h], over
+// the inputs in their order, so that every machine gets the same bits. Weights are stored
+// by input, a row of one weight for each sum; rows are padded to a multiple of Width.
 //
-// For amd64 it is assembly, twice: of instructions that all of them have, four sums in a
-// register, and of those of AVX, eight, for whoever has them. The sums stay in
-// registers and are added to one beside the other, each of them in the
-// order in which the loop of Go does it, which other machines run and tests hold both
-// against. A layer of 40 sums and 80 inputs, half of them zero, takes 72 ns by eights, 90 by
-// fours, and 720 by the loop.
+// On amd64 it is assembly in two versions: with instructions that all such processors
+// have, four sums a register, and with AVX, eight. The sums stay in registers; each is
+// added to in the order of the Go loop, which other machines run and tests compare with.
+// A layer of 40 sums and 80 inputs, half of them zero, takes 72 ns with AVX, 90 without,
+// and 720 by the loop.
 package dense
 
-// Width is what the number of sums is a multiple of.
+// Width divides the number of sums.
 const Width = 8
 
-// Round is the least number of sums that has room for n.
+// Round returns n rounded up to a multiple of Width.
 func Round(n int) int { return (n + Width - 1) / Width * Width }
 
 func check(sum, from, x, rows []float32) {
@@ -23,8 +21,8 @@ func check(sum, from, x, rows []float32) {
 	}
 }
 
-// loop is what Add does, and AddPositive for inputs above least: no product is added to
-// anything without a conversion in between, which keeps the compiler from fusing the two.
+// loop is Add, or AddPositive if positive, in plain Go. It converts every product before
+// adding it, which keeps the compiler from fusing the two operations.
 func loop(sum, from, x, rows []float32, positive bool) {
 	copy(sum, from)
 	for i, x := range x {
@@ -32,7 +30,7 @@ func loop(sum, from, x, rows []float32, positive bool) {
 			continue
 		}
 		row := rows[i*len(sum):]
-		for h := 0; h < len(sum); h += Width { // sums that do not wait for one another
+		for h := 0; h < len(sum); h += Width { // eight independent sums at a time
 			s, w := (*[Width]float32)(sum[h:]), (*[Width]float32)(row[h:])
 			s[0] += float32(x * w[0])
 			s[1] += float32(x * w[1])

@@ -2,14 +2,15 @@ package dense
 
 import "golang.org/x/sys/cpu"
 
-// wide says that this machine adds eight sums at a time, as most do that were made after 2013.
+// wide reports whether this processor has AVX, as most made after 2013 do.
 var wide = cpu.X86.HasAVX && cpu.X86.HasBMI1
 
-// least is the number of inputs from which on it does, since it looks at so many together.
+// least is the smallest number of inputs for the AVX version, which tests that many for
+// zero at once.
 const least = 8
 
-// Add makes sums of where they start from, which may be themselves, and of what the inputs
-// come to that are not zero. Row i of the weights, which is as long as sum, is for x[i].
+// Add sets sum[h] = from[h] + the products x[i]*rows[i][h] over all inputs that are not
+// zero. sum and from have the same length, a multiple of Width, and may be the same slice.
 func Add(sum, from, x, rows []float32) {
 	check(sum, from, x, rows)
 	switch {
@@ -22,7 +23,7 @@ func Add(sum, from, x, rows []float32) {
 	}
 }
 
-// AddPositive is Add for the inputs above zero: those behind a rectifier.
+// AddPositive is Add over the inputs above zero, as after a rectifier.
 func AddPositive(sum, from, x, rows []float32) {
 	check(sum, from, x, rows)
 	switch {
@@ -35,7 +36,7 @@ func AddPositive(sum, from, x, rows []float32) {
 	}
 }
 
-// addWide is Add for at least as many inputs as it looks at together, eight sums at a time.
+// addWide is Add with AVX, for at least least inputs.
 //
 //go:noescape
 func addWide(sum, from, x, rows []float32)
@@ -45,7 +46,7 @@ func addWide(sum, from, x, rows []float32)
 //go:noescape
 func addPositiveWide(sum, from, x, rows []float32)
 
-// addNarrow is Add for some inputs, four sums at a time.
+// addNarrow is Add without AVX, for at least one input.
 //
 //go:noescape
 func addNarrow(sum, from, x, rows []float32)
