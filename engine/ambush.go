@@ -5,14 +5,12 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Ambush (decision K01). An attack in a game with Ambush has one step more, between
-// the window after attackers are declared and the declaration of defenders: the
-// defender may turn developments with Ambush in the attacked zone faceup, one by
-// one, and pay for each. A window follows, whether he did or not, so that nothing
-// is given away.
+// Ambush (decision K01). In a game with Ambush an attack has one more step, between the
+// window after attackers are declared and the declaration of defenders. The defending
+// player may turn developments with Ambush in the attacked zone faceup, one by one, and
+// pays for each. A window follows even if he turns none, so that it reveals nothing.
 
-// afterAttackers is the step of a fight after the window in which attackers have
-// been declared.
+// afterAttackers returns the step that follows the window after attackers have been declared.
 func (g *Game) afterAttackers() uint8 {
 	if g.features&analysis.Ambushes != 0 {
 		return fgAmbush
@@ -20,7 +18,7 @@ func (g *Game) afterAttackers() uint8 {
 	return fgDefenders
 }
 
-// askAmbush asks the defender for one more card to turn faceup.
+// askAmbush asks the defending player for one more card to turn faceup.
 func (g *Game) askAmbush(s *State, f fightFrame) {
 	p := f.ctl.Other()
 	set := g.ambushers(s, p)
@@ -32,6 +30,7 @@ func (g *Game) askAmbush(s *State, f fightFrame) {
 	f.step = fgAmbushAnswer
 }
 
+// ambushAnswer begins to pay for the chosen card, or ends the step.
 func (g *Game) ambushAnswer(s *State, f fightFrame) {
 	if s.answer.Verb() != Pick {
 		g.ambushOver(s, f)
@@ -45,8 +44,8 @@ func (g *Game) ambushAnswer(s *State, f fightFrame) {
 	a.payment().begin(price, ambPurse)
 }
 
-// ambushOver opens the window of the step. Tactics that were turned faceup are
-// links of its chain already, begun by the defender.
+// ambushOver opens the window of the step. Tactics that were turned faceup are already links
+// of its chain, which the defending player has begun.
 func (g *Game) ambushOver(s *State, f fightFrame) {
 	f.step = fgDefenders
 	if s.nChain == f.chainBase() {
@@ -56,9 +55,9 @@ func (g *Game) ambushOver(s *State, f fightFrame) {
 	s.beginWindowOver(f.chainBase(), f.ctl.Other())
 }
 
-// ambushers are the cards that a player could turn faceup now: those with Ambush
-// facedown in the attacked zone for which he can pay, units that may be where they
-// are, and tactics that could be announced.
+// ambushers returns the cards that a player can turn faceup now: facedown cards with Ambush in
+// the attacked zone that he can pay for, units that may be faceup where they are and tactics
+// that can be announced.
 func (g *Game) ambushers(s *State, p Player) (out Set) {
 	set := s.cardsUnderAttack()
 	set = set.and(&s.kinds[4])
@@ -74,6 +73,7 @@ func (g *Game) ambushers(s *State, p Player) (out Set) {
 	}
 }
 
+// canAmbush reports whether a player can turn facedown card o faceup now.
 func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
 	if _, ok := g.ambushOf(s, o); !ok {
@@ -92,9 +92,9 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	return !g.outOfPlace(s, o)
 }
 
-// hasAmbush reports whether a card has Ambush: one that lies facedown what is printed on
-// it or given to it, another what is printed; in play faceup while its text works. Nobody
-// can tell of a card that he does not know.
+// hasAmbush reports whether a card has Ambush: a facedown card has what is printed on it or
+// granted to it, any other what is printed, and in play only while its text works. A card
+// whose identity is hidden has none.
 func (g *Game) hasAmbush(s *State, o Obj) bool {
 	t := &s.objects[o]
 	if !o.isCard() {
@@ -108,7 +108,7 @@ func (g *Game) hasAmbush(s *State, o Obj) bool {
 	return d.Card != nil && d.HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)
 }
 
-// ambushPrice is what turning a card faceup costs its controller.
+// ambushPrice returns what turning a card faceup costs its controller.
 func (g *Game) ambushPrice(s *State, o Obj) int {
 	n, _ := g.ambushOf(s, o)
 	p := s.objects[o].ctl()
@@ -118,11 +118,11 @@ func (g *Game) ambushPrice(s *State, o Obj) int {
 	return max(0, n)
 }
 
-// ambushOf is the Ambush of a card that lies facedown: what is printed on it or, without
-// that, what an effect gives it, the lowest of several.
+// ambushOf returns the Ambush cost of a facedown card: the printed one or, without that, the
+// lowest that an effect grants.
 func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 	d, t := g.def(s, o), &s.objects[o]
-	if d.Card == nil { // nobody knows it
+	if d.Card == nil { // hidden in this view
 		return 0, false
 	}
 	if d.HasAmbush {
@@ -132,7 +132,7 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 		if !g.matchPrinted(s, o, sel) {
 			return
 		}
-		f.proc, f.it = procAmbush, o // its numbers are those that are printed (attrOf)
+		f.proc, f.it = procAmbush, o // its numbers are the printed ones (attrOf)
 		if k := g.num(s, &f, num, 0); !ok || k < n {
 			n, ok = k, true
 		}
@@ -157,8 +157,8 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 	return n, ok
 }
 
-// giveAmbush gives developments Ambush for a while. Whether one is of the kind that the
-// effect means is not looked at now: what lies facedown stays hidden.
+// giveAmbush grants developments Ambush for a while. It does not check whether a card is of
+// the kind that the effect affects, since that would reveal what lies facedown.
 func (g *Game) giveAmbush(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -168,19 +168,19 @@ func (g *Game) giveAmbush(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// outOfPlace reports whether a rule forbids a unit that lies facedown to be
-// faceup where it is.
+// outOfPlace reports whether a rule forbids a facedown unit to be faceup where it is.
 func (g *Game) outOfPlace(s *State, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[o]
 	return d.Hero && g.hasHero(s, t.zone(), o) || d.Unique && g.hasTitle(s, t.ctl(), d.Title, o)
 }
 
-// Steps of an ambush frame: it is paid for, then the card is turned.
+// Steps of an ambush frame: the price is paid, then the card is turned faceup.
 const (
 	ambPurse = iota
 	ambPurseAnswer
 )
 
+// stepAmbush collects the payment and then turns the card faceup.
 func (g *Game) stepAmbush(s *State, f *frame) {
 	if f.step == ambPurseAnswer {
 		g.payFromPurse(s, f, f.ctl, 0)
@@ -195,8 +195,8 @@ func (g *Game) stepAmbush(s *State, f *frame) {
 	g.ambush(s, p, o)
 }
 
-// ambush turns a card that is paid for faceup. A unit has to defend if it can. A
-// tactic goes on the chain of the window that follows, announced now.
+// ambush turns a card faceup that has been paid for. A unit must defend if it can. A tactic is
+// announced at once and goes on the chain of the window that follows.
 func (g *Game) ambush(s *State, p Player, o Obj) {
 	s.turn.raised |= hasAmbushed << p
 	if d := g.def(s, o); d.Kind == kTactic {
@@ -214,8 +214,8 @@ func (g *Game) ambush(s *State, p Player, o Obj) {
 	g.emit(s, code.Ambushes, o, 0)
 }
 
-// inAmbushStep reports whether it is the ambush step of an attack: cards are turned,
-// or the window after that is open.
+// inAmbushStep reports whether the attack is in its ambush step: cards are being turned
+// faceup, or the window after that is open.
 func (g *Game) inAmbushStep(s *State) bool {
 	if g.features&analysis.Ambushes == 0 || s.fight.step != fightAttackers {
 		return false

@@ -5,25 +5,26 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Cards that are told by their titles: a player names one, nobody may play one that was
-// named, nobody may play two of one title in a turn.
+// Effects on titles of cards: a player names a title, cards of a named title cannot be
+// played, only one card of a title can be played in a turn.
 //
-// Any card of the game may be named (W176). What is in neither deck is all the same, so
-// that one answer stands for all of it; of the others each title is an answer, by the
-// number of an identity that has it. That is one of the list of who names it if there is
-// any, otherwise one that he knows wherever it is, and only otherwise any: so the answer
-// means the same to him whatever the cards are that he has not seen.
+// Any card of the game may be named (W176). One answer, anotherTitle, stands for all
+// cards that are in neither deck. Each other title is an answer of its own, represented by
+// the number of an identity with that title: preferably one from the deck list of the
+// player who names it, otherwise one that he knows, otherwise any. So an answer means
+// the same to him whatever the cards are that he has not seen.
 
-// anotherTitle is the answer of who names a card that is in neither deck.
+// anotherTitle is the answer that names a card in neither deck.
 const anotherTitle = MaxCards + 1
 
-// nameTitle asks for a title of the player's own list, or another.
+// nameTitle asks for a title from the player's own deck list, or another.
 func (g *Game) nameTitle(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	g.askTitle(s, f, in, false)
 }
 
-// askTitle asks a player for a title of his list, or of both.
+// askTitle asks a player for a title from his deck list, with both from both lists, or for
+// another title.
 func (g *Game) askTitle(s *State, f *frame, in *code.Instr, both bool) {
 	p := g.player(s, f, in.P)
 	set := g.titlesFor(s, f, p, in, p, Set{})
@@ -34,14 +35,14 @@ func (g *Game) askTitle(s *State, f *frame, in *code.Instr, both bool) {
 	g.again(s, f, question{kind: AskName, player: p, set: set, lo: 1})
 }
 
-// titlesFor adds an identity for each title of an owner's list that is none of set yet,
-// if the cards are like the selector of an instruction: one that who names it knows if
-// he knows any.
+// titlesFor adds to set an identity for each title in owner's deck list that set lacks, if the
+// card matches the instruction's selector. It prefers identities that player p, who names the
+// title, knows.
 func (g *Game) titlesFor(s *State, f *frame, p Player, in *code.Instr, owner Player, set Set) Set {
 	first := Obj(owner)*MaxDeck + 1
 	last := first + Obj(g.size[owner])
-	var at [MaxCards + 1]Obj // which object has an identity
-	var seen Set             // the identities that the player knows
+	var at [MaxCards + 1]Obj // the object with each identity
+	var seen Set             // the identities that p knows
 	for o := first; o < last; o++ {
 		t := &s.objects[o]
 		at[s.ident(o)] = o
@@ -65,7 +66,7 @@ func (g *Game) titlesFor(s *State, f *frame, p Player, in *code.Instr, owner Pla
 	return set
 }
 
-// hasTitleOf reports whether one of a set of identities has the title of another.
+// hasTitleOf reports whether an identity in set has the title of ident.
 func (g *Game) hasTitleOf(set Set, ident Obj) bool {
 	for !set.empty() {
 		if g.cards[set.pop()].Title == g.cards[ident].Title {
@@ -75,7 +76,7 @@ func (g *Game) hasTitleOf(set Set, ident Obj) bool {
 	return false
 }
 
-// hasNamedTitle reports whether a card has the title that was named into a register.
+// hasNamedTitle reports whether a card has the title that was named into register reg.
 func (g *Game) hasNamedTitle(s *State, f *frame, o Obj, reg int) bool {
 	if f.n[reg] == 0 || !s.named(o) || g.def(s, o).Card == nil {
 		return false
@@ -84,11 +85,11 @@ func (g *Game) hasNamedTitle(s *State, f *frame, o Obj, reg int) bool {
 	return ident != anotherTitle && g.cards[ident].Title == g.def(s, o).Title
 }
 
-// forbidTitle asks which card nobody may play.
+// forbidTitle asks for a title whose cards cannot be played.
 func (g *Game) forbidTitle(s *State, f *frame, in *code.Instr) { g.askTitle(s, f, in, true) }
 
-// titleForbidden notes it. What holds as long as the card itself is in play holds for no
-// time if it is not any more.
+// titleForbidden records the forbidden title. If it is forbidden as long as the source is in
+// play, and the source has left, it records nothing.
 func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 	ident := s.answer.Arg() + 1
 	if ident == anotherTitle {
@@ -107,8 +108,8 @@ func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 	s.addLasting(l)
 }
 
-// titleBarred reports whether a player may not play a card for its title, or put it into
-// play; in games where that can be.
+// titleBarred reports whether player p may not play a card because of its title or, with put,
+// not put it into play.
 func (g *Game) titleBarred(s *State, p Player, d *defn, put bool) bool {
 	if g.features&analysis.Titles == 0 || d.Card == nil {
 		return false
@@ -123,32 +124,32 @@ func (g *Game) titleBarred(s *State, p Player, d *defn, put bool) bool {
 	return s.recorded(lastTitle, p, d.Title) && g.onceByTitle(s)
 }
 
-// stillThere reports whether a card is in play as it was, and not facedown.
+// stillThere reports whether a card is still the same object in play, faceup.
 func (s *State) stillThere(o Obj, gen uint8) bool {
 	t := &s.objects[o]
 	return t.gen == gen && t.place() == inPlay && t.flags&flagFacedown == 0
 }
 
-// onceByTitle reports whether a constant effect keeps players to one card of a title
-// each turn.
+// onceByTitle reports whether a constant effect limits players to one card of a title each
+// turn.
 func (g *Game) onceByTitle(s *State) bool { return g.ruleSum(s, code.SOnceByTitle, ofBoth) > 0 }
 
-// noteTitle notes for the turn, in games where that can matter, that a player has played
-// a card or put it into play.
+// noteTitle records for the turn that a player has played a card or put it into play, in games
+// where that can matter.
 func (g *Game) noteTitle(s *State, p Player, d *defn) {
 	if g.features&analysis.Titles != 0 {
 		s.recordOnce(lastTitle, p, d.Title)
 	}
 }
 
-// --- what the players see of it ------------------------------------------------------
+// --- views --------------------------------------------------------------------------
 
-// NamesTitle reports whether what is asked for is a title, and not a trait.
+// NamesTitle reports whether the question at hand asks for a title rather than a trait.
 func (v View) NamesTitle() bool { return v.s.ask.kind == AskName && v.s.ask.lo == 1 }
 
-// NamedCard is a card of the title that an answer names, nil for one that is in neither
-// deck. known says that the viewer has it in his own list, or knows where one is;
-// without that he has it from the other player's list.
+// NamedCard returns a card with the title that an answer names, nil for a title in neither
+// deck. known is true if the viewer has the title in his own deck list or knows a card with
+// it; otherwise he knows it only from the other player's deck list.
 func (v View) NamedCard(a Action) (c *code.Card, known bool) {
 	i := Obj(a.Arg() + 1)
 	if i == anotherTitle {
@@ -163,8 +164,8 @@ func (v View) NamedCard(a Action) (c *code.Card, known bool) {
 	return d.Card, known
 }
 
-// NamedTitle is the number of the title that an answer names, 0 for one that is in
-// neither deck. Equal titles have equal numbers in all games of a library.
+// NamedTitle returns the number of the title that an answer names, 0 for one in neither deck.
+// Equal titles have equal numbers in all games of a library.
 func (v View) NamedTitle(a Action) uint16 {
 	if i := a.Arg() + 1; i != anotherTitle {
 		return v.g.cards[i].Title

@@ -5,37 +5,37 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// How cards leave play: why, and where they go.
+// leaving says why a card leaves play, or where it goes.
 type leaving uint8
 
 const (
 	leaveDestroy leaving = iota
 	leaveSacrifice
-	leaveDiscard // a rule discards it: neither destroyed nor sacrificed (note C23)
-	leaveHand
-	leaveDeck
-	leaveBottom // of its owner's deck
-	leaveUnder  // out of play under another card, which is not to leave play
-	leaveTop    // of its owner's deck
-	leaveEnter  // and is put into play anew, at once
+	leaveDiscard // discarded by a rule: neither destroyed nor sacrificed (note C23)
+	leaveHand    // to its owner's hand
+	leaveDeck    // into its owner's deck, which is then shuffled
+	leaveBottom  // to the bottom of its owner's deck
+	leaveUnder   // out of play under another card; this does not count as leaving play
+	leaveTop     // to the top of its owner's deck
+	leaveEnter   // put into play again at once
 	numLeaving
 )
 
-// departure is how the cards of one event go, all of them at the same time.
+// departure describes cards that leave play at the same time in one event.
 type departure struct {
 	how   leaving
-	set   Set // the cards of the event: they go as how says
-	along Set // attachments of theirs, which are discarded
+	set   Set // the cards of the event: they leave as how says
+	along Set // their attachments, which are discarded
 
-	// What an effect has sent elsewhere instead; of it, what is struck is
-	// destroyed or sacrificed all the same (faq.q35).
+	// Cards that replacement effects send elsewhere. Those in diesAnyway still count
+	// as destroyed or sacrificed (faq.q35).
 	elsewhere           Set
 	hand, bottom, under Set
 	reenter             Set // these enter play anew when all have gone
 	diesAnyway          Set
 }
 
-// reasonAndPlace is why a card goes, and where.
+// reasonAndPlace returns why a card leaves, and where it goes.
 func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 	why, to = x.how, x.how
 	if !x.set.Has(o) && !x.diesAnyway.Has(o) {
@@ -57,6 +57,7 @@ func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 	return why, to
 }
 
+// all returns all cards of the departure.
 func (x *departure) all() (all Set) {
 	for w := range all {
 		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
@@ -64,10 +65,10 @@ func (x *departure) all() (all Set) {
 	return all
 }
 
-// leave takes a set of cards out of play at the same time and reports whether
-// any left. All of them move first; then abilities trigger (note A19).
-// Attachments go with what they are attached to. If an effect in play could
-// replace it, a frame may be left on the stack that asks and does it later.
+// leave takes a set of cards out of play at the same time and reports whether there were any.
+// All of them move first; then abilities trigger (note A19). Attachments leave with what they
+// are attached to. If an effect in play could replace the leaving, a frame may be left on the
+// stack that asks about it and carries it out later.
 func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if set.empty() {
 		return false
@@ -84,7 +85,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	return true
 }
 
-// depart moves the cards of one event and tells what happened to them.
+// depart moves the cards of a departure and emits what happened to them.
 func (g *Game) depart(s *State, x *departure) {
 	all := x.all()
 	b := all
@@ -118,8 +119,8 @@ func (g *Game) depart(s *State, x *departure) {
 	s.due |= dueCheck
 }
 
-// emitExit tells what happened to one card that has gone. One that lies under
-// another now has not left play.
+// emitExit emits the events for one card that has left. A card that now lies under another has
+// not left play.
 func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 	if why > leaveSacrifice && to > leaveDiscard {
 		why = to
@@ -130,7 +131,7 @@ func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 	}
 	heard := s.awaited | g.loggedEvents | g.hotOf(s, o).Awaits
 	if !x.along.empty() || !x.elsewhere.empty() {
-		heard = exitEvents // for all that those know who go along
+		heard = exitEvents // attachments and saved cards may wait for events, too
 	}
 	if heard&exitEvents == 0 {
 		return
@@ -155,18 +156,18 @@ func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 	}
 }
 
-// exitEvents are all that emitExit may tell.
+// exitEvents are all events that emitExit may emit.
 const exitEvents = 1<<code.Destroyed | 1<<code.SacrificedEv | 1<<code.LeavePlay | 1<<code.EnterDiscard | 1<<code.Falls | 1<<code.EnterPile | 1<<code.PutAway
 
-// emitIfHeard tells of an event that somebody waits for.
+// emitIfHeard emits an event if it is in the mask heard.
 func (g *Game) emitIfHeard(s *State, x *departure, heard uint64, ev code.Event, o Obj) {
 	if heard>>ev&1 != 0 {
 		g.emitToAll(s, x, ev, o)
 	}
 }
 
-// emitToAll tells a card that has left play, those that are in play, and what
-// was attached to it and has gone too.
+// emitToAll emits an event to the card that has left play, to the cards in play, and to its
+// attachments that have left with it.
 func (g *Game) emitToAll(s *State, x *departure, ev code.Event, o Obj) {
 	g.emitToSelf(s, ev, o)
 	g.emit(s, ev, o, 0)
@@ -175,7 +176,7 @@ func (g *Game) emitToAll(s *State, x *departure, ev code.Event, o Obj) {
 	}
 }
 
-// emitUnits tells those that wait for one or more units at once.
+// emitUnits emits the events for abilities that wait for one or more units at once.
 func (g *Game) emitUnits(s *State, x *departure) {
 	struck, left := 0, 0
 	var hit, out Set
@@ -205,9 +206,9 @@ func (g *Game) emitUnits(s *State, x *departure) {
 	}
 }
 
-// placeUnder puts a card that has left its place under a card in play. Everybody
-// sees it there, but what lies facedown, as experience: that only who has seen it
-// already, and the controller of the card (K07).
+// placeUnder puts a card that has left its zone under a card in play. A faceup card there is
+// known to everybody. A facedown card (experience) is known to those who have seen it before
+// and to the controller of the card above (K07).
 func (s *State) placeUnder(o, host Obj, facedown bool) {
 	t := &s.objects[o]
 	t.host = host
@@ -220,8 +221,8 @@ func (s *State) placeUnder(o, host Obj, facedown bool) {
 	s.invalidate(analysis.DepTokens)
 }
 
-// discardUnder discards what lies under a card that has left play or was turned
-// facedown (decision W60). It is a new object from then on.
+// discardUnder discards the cards under a card that has left play or was turned facedown
+// (decision W60). They become new objects.
 func (g *Game) discardUnder(s *State, host Obj) {
 	for o := Obj(1); o.isCard(); o++ {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == host {
@@ -232,8 +233,8 @@ func (g *Game) discardUnder(s *State, host Obj) {
 	}
 }
 
-// experience is how many cards lie under a card as experience: facedown (K07), and not as
-// they began the game there.
+// experience returns how many cards lie facedown under a card as experience (K07), not
+// counting cards set aside there before the game.
 func (g *Game) experience(s *State, host Obj) (n int) {
 	for b := s.under(host); !b.empty() && !g.hides(s, host); {
 		n += int(code.Truth(s.objects[b.pop()].flags&flagFacedown != 0))
@@ -241,12 +242,12 @@ func (g *Game) experience(s *State, host Obj) (n int) {
 	return n
 }
 
-// hides reports whether what lies facedown under a card is what began the game there, and
-// no experience: nothing else lies under such a card.
+// hides reports whether the facedown cards under a card were set aside there before the game
+// and so are no experience. Nothing else lies under such a card.
 func (g *Game) hides(s *State, host Obj) bool { return g.def(s, host).SetsAside > 0 }
 
-// discardExperience discards what lies facedown under a card that is neither a unit
-// nor a legend any more.
+// discardExperience discards the facedown cards under a card that is neither a unit nor a
+// legend any more.
 func (g *Game) discardExperience(s *State, host Obj) {
 	for b := s.under(host); !b.empty() && !g.hides(s, host); {
 		if o := b.pop(); s.objects[o].flags&flagFacedown != 0 {
@@ -257,7 +258,7 @@ func (g *Game) discardExperience(s *State, host Obj) {
 	}
 }
 
-// under is what lies under a card.
+// under returns the cards that lie under a card.
 func (s *State) under(host Obj) (set Set) {
 	for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == host {
@@ -267,7 +268,8 @@ func (s *State) under(host Obj) (set Set) {
 	return set
 }
 
-// unregister is the reverse, for a card that leaves play.
+// unregister is the reverse of register, for a card that leaves play: it removes the card's
+// symbols and abilities.
 func (g *Game) unregister(s *State, o Obj) {
 	t := &s.objects[o]
 	if !t.bare() {
@@ -278,8 +280,8 @@ func (g *Game) unregister(s *State, o Obj) {
 	}
 }
 
-// removeFromPlay takes a card out of the sets of cards in play. What the object says
-// stays as last-known information.
+// removeFromPlay removes a card from the sets of cards in play. The fields of its object stay
+// as last-known information.
 func (g *Game) removeFromPlay(s *State, o Obj) {
 	t := &s.objects[o]
 	s.leaveSpot(o)
@@ -310,11 +312,12 @@ func (g *Game) removeFromPlay(s *State, o Obj) {
 	}
 }
 
-// putAway puts a card where it goes, its owner's hand, deck or discard pile.
+// putAway puts a card where it goes: its owner's hand, deck, discard pile or under another
+// card.
 func (g *Game) putAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		was := s.objects[o].flags // until settleAway
+		was := s.objects[o].flags // reset by resetDeparted
 		g.addHand(s, o.Owner(), o)
 		s.objects[o].flags = was
 	case leaveDeck:
@@ -336,8 +339,8 @@ func (g *Game) putAway(s *State, o Obj, how leaving) {
 	}
 }
 
-// emitToAttachments tells the attachments that go with a card what happens to it: what
-// they say of the card they are attached to could happen at no other time.
+// emitToAttachments emits an event of host to the attachments that leave with it. Their
+// abilities about the card they are attached to could not trigger at any other time.
 func (g *Game) emitToAttachments(s *State, ev code.Event, host Obj, along Set) {
 	for !along.empty() {
 		o := along.pop()
@@ -348,8 +351,8 @@ func (g *Game) emitToAttachments(s *State, ev code.Event, host Obj, along Set) {
 	}
 }
 
-// resetDeparted gives a card that has left play the flags of its new place.
-// Both players saw a faceup card return to a hand.
+// resetDeparted resets the flags of a card that has left play for its new place. Both players
+// saw a faceup card return to a hand.
 func (g *Game) resetDeparted(s *State, o Obj) {
 	t := &s.objects[o]
 	up, known := t.flags&flagFacedown == 0, t.flags&(flagKnown0|flagKnown1)
@@ -359,7 +362,7 @@ func (g *Game) resetDeparted(s *State, o Obj) {
 	if t.flags&flagBeside != 0 {
 		t.kind &^= kDevelopment
 	}
-	t.flags = flagEntered // the discard pile, if it is there
+	t.flags = flagEntered // has entered the discard pile this turn, if it is there
 	s.turn.involved.add(o)
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown | known

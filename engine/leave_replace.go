@@ -5,51 +5,52 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Effects can replace that a card leaves play: that it is destroyed, that it
-// leaves play at all, or that it goes to its owner's discard pile or hand.
-// A leave frame holds the cards of one event while that is settled, card by
-// card, and then all of them go at the same time (notes A19, A21).
+// Replacement effects: an effect can replace that a card is destroyed, that it leaves
+// play at all, or that it goes to its owner's discard pile or hand. While players decide
+// about this card by card, a leave frame holds the cards of the event; then all of them
+// leave at the same time (notes A19, A21).
 //
-// Its registers: 0 the cards that go as the event says, 1 attachments that go
-// along, 2 pairs of a card and its fate.
+// Registers of a leave frame: 0 the cards that leave as the event says; 1 attachments
+// that leave with them; 2 pairs of a card and its fate, that is what happens to it
+// instead.
 
-// Stages of a leave frame, in the order in which the rules take them (faq.q35):
-// what is not destroyed may still leave play, and what leaves play goes
-// somewhere.
+// Stages of a leave frame, in the order of the rules (faq.q35): a card that is not
+// destroyed may still leave play, and a card that leaves play goes somewhere.
 const (
 	lvNew       = iota
 	lvDestroyed // "would be destroyed"
 	lvLeaves    // "would leave play": the cards of the event
-	lvAlong     // the attachments of those that do
+	lvAlong     // "would leave play": the attachments of those cards
 	lvAway      // "would go to its owner's discard pile or hand"
-	lvFalls     // "would go from play to its owner's discard pile": it has left play otherwise
+	lvFalls     // "would go from play to its owner's discard pile": by then it has left play
 	lvGone
 )
 
-// lvEvents are the events that are replaced in a stage.
+// lvEvents is the event that is replaced in each stage.
 var lvEvents = [lvGone]code.Event{lvDestroyed: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway, lvFalls: code.Falls}
 
-// Fates: what is done with a card instead.
+// Fates: what happens to a card instead.
 const (
 	fateNone        = iota
-	fateStays       // it stays in play, or the effect has dealt with it
+	fateStays       // it stays in play, or the effect has moved it
 	fateHand        // to its owner's hand
 	fateBottom      // to the bottom of his deck
-	fateUnder       // under the card in frame.host
-	fateFacedown    // it becomes a development where it is
-	fateReenter     // it leaves play, and is put into play in the zone in frame.host
-	fateDevelopment // it leaves play, and becomes a development in the zone where it was
+	fateUnder       // under another card, the host of the fate
+	fateFacedown    // it becomes a development where it is, without leaving play
+	fateReenter     // it leaves play and is put into play again, in the zone given as host
+	fateDevelopment // it leaves play and becomes a development in the zone where it was
 )
 
-// A fate lies in the pool behind its card, as a ref whose object is no object:
-// the fate, and whether the card is struck; its gen is the host.
+// A fate is stored in the register pool after its card, as a ref that is no real object:
+// obj is fateRef plus the fate, plus fateDiesAnyway if the card counts as destroyed or
+// sacrificed all the same; gen is the host.
 const (
 	fateRef        = Obj(240)
 	fateDiesAnyway = 8
 )
 
-// mayBeReplaced is leave while an effect in play might replace it. If none
-// does, the cards have left when it returns.
+// mayBeReplaced is leave when an effect in play might replace the event. If none applies, the
+// cards have left when it returns.
 func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 	if f, ok := g.pushLeave(s, set, how); ok {
 		g.stepLeave(s, f)
@@ -57,8 +58,8 @@ func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 	return true
 }
 
-// pushLeave begins a leave frame, or adds to one of the same moment that has
-// not begun to ask.
+// pushLeave begins a leave frame for set, or adds set to a leave frame on top of the stack
+// that leaves the same way and has not begun to ask.
 func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool) {
 	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvNew || (leaveFrame{top}).how() != how {
 		s.beginLeave(how)
@@ -73,8 +74,8 @@ func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool)
 	return f, true
 }
 
-// stepLeave asks on, and lets the cards go when nothing is left to ask. While
-// it asks, what was triggered before the cards began to leave waits.
+// stepLeave continues to ask about replacements, and lets the cards leave when nothing is left
+// to ask. Effects triggered before the cards began to leave wait until then.
 func (g *Game) stepLeave(s *State, f leaveFrame) {
 	if f.step == lvNew {
 		*f.waiting() = s.pendBase
@@ -95,6 +96,7 @@ func (g *Game) stepLeave(s *State, f leaveFrame) {
 	}
 }
 
+// nextStage begins the next stage of a leave frame.
 func (g *Game) nextStage(s *State, f leaveFrame) {
 	f.step++
 	f.setCursor(stageCursor{})
@@ -106,8 +108,8 @@ func (g *Game) nextStage(s *State, f leaveFrame) {
 	}
 }
 
-// departing are the cards of the event that go as it says, and those with one of
-// some fates, bit by bit.
+// departing returns the cards of the event that leave as it says, and those that have one of
+// the fates in the mask fates.
 func (g *Game) departing(s *State, f leaveFrame, fates uint8) Set {
 	set := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 	at := g.regStart(f.frame, 2)
@@ -119,7 +121,7 @@ func (g *Game) departing(s *State, f leaveFrame, fates uint8) Set {
 	return set
 }
 
-// replaceable is what the event of a stage would happen to.
+// replaceable returns the cards to which the event of the current stage would happen.
 func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
 	along := g.inPlayOnly(s, g.regSet(s, f.frame, 1))
 	switch {
@@ -145,8 +147,8 @@ func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
 	return set
 }
 
-// stageCursor is how far a stage has come: whose effects are offered, for which card,
-// those that he may decline before those that he may not, by which source.
+// stageCursor is the position in a stage: whose effects are tried, for which card, optional
+// effects before mandatory ones, from which source, and its ability.
 type stageCursor struct {
 	who  uint8
 	card Obj
@@ -155,13 +157,14 @@ type stageCursor struct {
 	slot uint8
 }
 
+// order returns a number by which cursors are compared.
 func (c stageCursor) order() uint64 {
 	return uint64(c.who)<<32 | uint64(c.card)<<24 | uint64(c.must)<<16 | uint64(c.src)<<8 | uint64(c.slot)
 }
 
-// askReplacement begins the next effect that could replace what a stage is
-// about. The active player's effects come first, then the cards in ascending
-// order (decision W56).
+// askReplacement begins the next effect that could replace the event of the current stage and
+// reports whether there was one. The active player's effects come first, then the cards in
+// ascending order (decision W56).
 func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 	set := g.replaceable(s, f)
 	if set.empty() {
@@ -190,7 +193,7 @@ func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 	return false
 }
 
-// replacers are the cards in play with effects that replace leaving play.
+// replacers returns the cards in play with effects that replace leaving play.
 func (g *Game) replacers(s *State) (set Set) {
 	for b := s.watchers; !b.empty(); {
 		if o := b.pop(); g.def(s, o).Awaits&analysis.Replacing != 0 {
@@ -200,7 +203,8 @@ func (g *Game) replacers(s *State) (set Set) {
 	return set
 }
 
-// askSource begins the next effect of one source for one card.
+// askSource begins the next effect of source c.src for card c.card and reports whether there
+// was one. Effects at or before last have been tried.
 func (g *Game) askSource(s *State, f leaveFrame, c, last stageCursor) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
@@ -226,15 +230,15 @@ func (g *Game) askSource(s *State, f leaveFrame, c, last stageCursor) bool {
 	return false
 }
 
-// replacement is the frame of an effect that replaces the leaving of a card.
+// replacement returns the frame of an effect that replaces the leaving of a card.
 func (g *Game) replacement(s *State, c stageCursor, a code.AbilityID) frame {
 	t := &s.objects[c.src]
 	return frame{proc: procCode, step: cdX, ctl: t.ctl(), src: c.src, gen: t.gen, zone: t.zone(),
 		subj: c.card, subjGen: s.objects[c.card].gen, abil: uint16(a)}
 }
 
-// canReplace reports whether an effect applies to a card now and could be paid
-// for: nobody is asked for what he cannot pay (note D18).
+// canReplace reports whether an effect applies to a card now and can be paid for: players are
+// not asked about effects they cannot pay for (note D18).
 func (g *Game) canReplace(s *State, c stageCursor, a code.AbilityID, ab *code.Ability) bool {
 	if !s.objects[c.src].inForce(ab) || g.spent(&s.objects[c.src], a) {
 		return false
@@ -250,9 +254,9 @@ func (g *Game) canReplace(s *State, c stageCursor, a code.AbilityID, ab *code.Ab
 	return g.worthAsking(s, &h, ab)
 }
 
-// replaceableAfterLeaving reports whether an effect applies to a card that has left play: its source is
-// not leaving with it, and a card that it makes a development lies in a zone of its owner
-// (dev.only-owner, W184).
+// replaceableAfterLeaving reports whether an effect applies to a card that has left play: its
+// source does not leave with it, and a card that becomes a development lay in a zone of its
+// owner (dev.only-owner, W184).
 func (g *Game) replaceableAfterLeaving(s *State, c stageCursor, ab *code.Ability) bool {
 	if stays := g.notLeaving(s, single(c.src)); stays.empty() {
 		return false
@@ -261,7 +265,7 @@ func (g *Game) replaceableAfterLeaving(s *State, c stageCursor, ab *code.Ability
 	return g.lib.Code[ab.Body].Op != code.OpFacedown || z < onCapital && sideOf(z) == c.card.Owner()
 }
 
-// replacedFrame is the leave frame that an effect at work settles a fate for.
+// replacedFrame returns the leave frame whose event the running effect replaces.
 func (s *State) replacedFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
 	if !analysis.ReplacesLeaving(ab) || s.nStack < 2 {
 		return f, false
@@ -270,7 +274,8 @@ func (s *State) replacedFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool)
 	return f, f.proc == procLeave
 }
 
-// replacementPaid notes that an effect which replaces something has been paid for.
+// replacementPaid records that a replacement effect has been paid for: its card stays unless
+// the effect says otherwise.
 func (g *Game) replacementPaid(s *State, ab *code.Ability) {
 	if h, ok := s.replacedFrame(g, ab); ok {
 		h.setFate(fateStays, 0)
@@ -278,8 +283,8 @@ func (g *Game) replacementPaid(s *State, ab *code.Ability) {
 	}
 }
 
-// saveFromInstr gives the card that an effect saves its fate, and takes it out of
-// what an instruction is done to.
+// saveFromInstr gives the card that a replacement effect saves its fate, and removes it from
+// set, the objects of the effect's instruction.
 func (g *Game) saveFromInstr(s *State, f *frame, set Set, fate uint8, host Obj) Set {
 	if s.awaited&analysis.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
@@ -288,14 +293,14 @@ func (g *Game) saveFromInstr(s *State, f *frame, set Set, fate uint8, host Obj) 
 		if fate == fateFacedown && h.step == lvFalls {
 			fate = fateDevelopment
 		}
-		if set.del(f.subj); fate != fateFacedown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
+		if set.del(f.subj); fate != fateFacedown || s.objects[f.subj].zone() < onCapital { // on a capital there are no developments (W76)
 			h.setFate(fate, host)
 		}
 	}
 	return set
 }
 
-// recordFate notes what the effect that has ended has done with its card.
+// recordFate stores the fate that the effect which has just ended gave its card.
 func (g *Game) recordFate(s *State, f leaveFrame) {
 	o := f.subj
 	fate, host := f.fate()
@@ -304,7 +309,7 @@ func (g *Game) recordFate(s *State, f leaveFrame) {
 		return
 	}
 	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && f.step != lvAlong && (fate == fateStays || fate == fateFacedown && facedown) {
-		return // what a rule discards cannot be in play (W82)
+		return // a card that a rule discards cannot stay in play (W82)
 	}
 	struck := g.dropFate(s, f, o) && f.step != lvDestroyed
 	r := ref{obj: fateRef + Obj(fate), gen: uint8(host)}
@@ -315,15 +320,15 @@ func (g *Game) recordFate(s *State, f leaveFrame) {
 	at := g.regStart(f.frame, 2) + int(f.n[2])
 	g.regAdd(s, f.frame, 2, 0)
 	s.pool[at] = r
-	if f.step == lvAlong && fate == fateStays { // and so does what is attached to it
+	if f.step == lvAlong && fate == fateStays { // its attachments stay as well
 		for b := g.attachmentsOf(s, single(o)); !b.empty(); {
 			g.dropFate(s, f, b.pop())
 		}
 	}
 }
 
-// dropFate takes a card out of the registers. It reports whether the card was
-// still to go as the event says, or to be struck by it.
+// dropFate removes a card from the registers. It reports whether the card was still to leave
+// as the event says, or marked fateDiesAnyway.
 func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 	for k := range 2 {
 		at := g.regStart(f.frame, k)
@@ -346,8 +351,8 @@ func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 	return false
 }
 
-// applyFates carries out what has been settled, for all cards at the same time, and
-// ends the frame.
+// applyFates lets all cards of the frame leave or carries out their fates, at the same time,
+// and ends the frame.
 func (g *Game) applyFates(s *State, f leaveFrame) {
 	x := departure{how: f.how(), set: g.departing(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f.frame, 1))}
 	var down, laid Set
@@ -392,8 +397,8 @@ func (g *Game) applyFates(s *State, f leaveFrame) {
 	g.afterLeaving(s, h, &x)
 }
 
-// departTogether lets the cards go. One that lies under a card now which has gone
-// itself is discarded with what else lay there.
+// departTogether moves the cards of a departure and then carries out the fates that put a card
+// somewhere else. A card put under a host that has left play itself is discarded.
 func (g *Game) departTogether(s *State, x *departure, down, laid Set, hosts *[MaxCards + 1]Obj) {
 	if all := x.all(); !all.empty() {
 		g.depart(s, x)
@@ -424,8 +429,8 @@ func (g *Game) departTogether(s *State, x *departure, down, laid Set, hosts *[Ma
 	s.due |= dueCheck
 }
 
-// knownAfterLeaving is who knows a card, as flags of it, that leaves play and becomes a
-// development: both players if it lay faceup.
+// knownAfterLeaving returns who knows a card that leaves play and becomes a development, as
+// flags of objects: both players if it was faceup.
 func (s *State) knownAfterLeaving(o Obj) Obj {
 	if f := s.objects[o].flags; f&flagFacedown != 0 {
 		return Obj(f & (flagKnown0 | flagKnown1))
@@ -433,8 +438,8 @@ func (s *State) knownAfterLeaving(o Obj) Obj {
 	return flagKnown0 | flagKnown1
 }
 
-// reenter puts a card into play that has left it, for the player in whose zone that
-// is. Where it cannot be it goes to its owner's discard pile after all.
+// reenter puts a card that has left play into play again, under the player in whose zone it
+// enters. If it cannot enter there it goes to its owner's discard pile.
 func (g *Game) reenter(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
 	z := hosts[o]
 	p := z.Owner()
@@ -450,8 +455,8 @@ func (g *Game) reenter(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
 	g.enterPlay(s, o, p, uint8(z-firstSection), 0)
 }
 
-// beingDestroyed reports whether the card that an effect would save from where it goes is being
-// destroyed, and nothing else says where it goes.
+// beingDestroyed reports whether the card that an effect would save is being destroyed and has
+// no other fate yet.
 func (g *Game) beingDestroyed(s *State, f *frame) bool {
 	for i := int(s.nStack) - 1; i >= 0 && f.subj != 0; i-- {
 		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
@@ -462,8 +467,8 @@ func (g *Game) beingDestroyed(s *State, f *frame) bool {
 	return false
 }
 
-// leavesWithHost reports whether the card whose leaving an effect would replace goes because
-// what it is attached to does.
+// leavesWithHost reports whether the card that an effect would save leaves only because its
+// host does.
 func (g *Game) leavesWithHost(s *State, f *frame) bool {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
@@ -474,7 +479,7 @@ func (g *Game) leavesWithHost(s *State, f *frame) bool {
 	return false
 }
 
-// logReplacement tells that a card that stays in play has been destroyed or sacrificed.
+// logReplacement emits that a card that stays in play has been destroyed or sacrificed.
 func (g *Game) logReplacement(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveDestroy:
@@ -484,8 +489,8 @@ func (g *Game) logReplacement(s *State, o Obj, how leaving) {
 	}
 }
 
-// afterLeaving does what waited for the cards to leave: the instruction below
-// learns whether it had its full effect, decks are shuffled, combat goes on.
+// afterLeaving runs when the cards of a leave frame have left: it reports success to the
+// instruction below, shuffles decks and continues combat damage.
 func (g *Game) afterLeaving(s *State, h leaveFrame, x *departure) {
 	if h.how() == leaveDeck {
 		var touched [2]bool
@@ -511,7 +516,7 @@ func (g *Game) afterLeaving(s *State, h leaveFrame, x *departure) {
 	}
 }
 
-// notLeaving drops from a set the cards that are leaving play already.
+// notLeaving removes from set the cards that are already leaving play.
 func (g *Game) notLeaving(s *State, set Set) Set {
 	if s.awaited&analysis.Replacing == 0 || set.empty() {
 		return set

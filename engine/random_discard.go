@@ -4,19 +4,20 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Random discards in which somebody may choose instead of chance: card by card he is
-// asked whether he wants to, sees the hand, and says which card it is. What is taken lies
-// in a register, and all of it is discarded in the end.
+// Random discards in which an effect lets a player choose instead of chance. For each
+// card he is asked whether he wants to; if so, he sees the hand and chooses. The cards
+// are collected in a register and discarded together at the end.
 
-// Bits of what is noted while one card is taken: those who do not want to choose it, bit
-// by bit, that one of them is choosing, and, shifted, whose hand it is.
+// Bits of *noted while one card is selected. Bits 0 and 1: the player of that number has
+// declined to choose. The others: see below.
 const (
-	pickChoosing = 1 << 2
-	pickHand     = 3
+	pickChoosing = 1 << 2 // a player is choosing a card
+	pickHand     = 3      // shift: from here on, whose hand it is
 )
 
-// takeAtRandom takes cards of a player's hand into a register until there are n of them,
-// or no more; or it says what is asked before the next.
+// takeAtRandom adds random cards of player p's hand to register reg until there are n, or no
+// more in hand. If a player may choose the next card instead, it returns the question and asks
+// is true.
 func (g *Game) takeAtRandom(s *State, f *frame, p Player, n, reg int, noted *uint8) (q question, asks bool) {
 	for {
 		got := g.regSet(s, f, reg)
@@ -38,7 +39,8 @@ func (g *Game) takeAtRandom(s *State, f *frame, p Player, n, reg int, noted *uin
 	}
 }
 
-// pickAnswered takes an answer: who wants to choose sees the hand and is asked which card.
+// pickAnswered handles an answer to takeAtRandom. A player who wants to choose sees the hand
+// and is asked for a card; then it returns the question and asks is true.
 func (g *Game) pickAnswered(s *State, f *frame, reg int, noted *uint8) (q question, asks bool) {
 	who := s.ask.player
 	switch {
@@ -59,8 +61,8 @@ func (g *Game) pickAnswered(s *State, f *frame, reg int, noted *uint8) (q questi
 	return q, false
 }
 
-// pickers are the players, bit by bit, who may choose what a player would discard at
-// random: a constant effect of theirs is about something that he controls.
+// pickers returns, as bits, the players who may choose what player p would discard at random:
+// a constant effect of theirs is about an object that p controls.
 func (g *Game) pickers(s *State, p Player) (who uint8) {
 	for q := range Player(2) {
 		if set := g.ruleObjectsOf(s, code.SPicksDiscard, q); set.meets(&s.controlled[p]) {
