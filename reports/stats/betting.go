@@ -2,32 +2,31 @@ package stats
 
 import "math"
 
-// bets is the bettor's choice of bets: how his first capital is spread over
-// constant bets of different size, for either direction.
+// bets divides the starting capital of a bettor over constant bets of different
+// sizes, in each direction.
 //
-// A bet of size k stakes lambda = k/s, where s is the standard deviation that a
-// pair of independent games with the mean at hand would have. So a size
-// stands for a number of pairs: after n of them the bet that has won most is
-// about 3/sqrt(n).
+// A bet of size k stakes lambda = k/s, where s is the standard deviation of a pair of
+// independent games with the tested mean. So a size corresponds to a number of pairs:
+// after n pairs the most successful bet has a size of about 3/sqrt(n).
 type bets struct {
 	size   []float64 // ascending
-	weight []float64 // adds up to 1
+	weight []float64 // sums to 1
 }
 
-// Bets for win rates. Most of the capital is on what wins after 400 to 40,000
-// pairs; the rest is for sooner and later.
+// rateBets are for win rates. Most of the capital is on bets that win after 400 to
+// 40,000 pairs.
 var rateBets = newBets([]stake{{0.0015, 0.015, 0.07}, {0.015, 0.16, 0.82}, {0.16, 3, 0.11}})
 
-// Bets for differences, which under common random numbers are mostly zero,
-// so that far higher bets win.
+// differenceBets are for differences. With common random numbers most of them are
+// zero, so much larger bets win.
 var differenceBets = newBets([]stake{{0.004, 0.04, 0.08}, {0.04, 1.5, 0.92}})
 
-// stake is a share of the capital spread evenly over the logarithms of bets of
-// some size.
+// stake spreads a share of the capital evenly over the logarithm of bet sizes between
+// from and to.
 type stake struct{ from, to, share float64 }
 
-// perDecade is how many bets stand for a factor of ten of sizes. More of them
-// change no interval by one part in a thousand.
+// perDecade is the number of bets for each factor of ten in size. More bets change no
+// interval by one part in a thousand.
 const perDecade = 16
 
 func newBets(stakes []stake) bets {
@@ -42,17 +41,16 @@ func newBets(stakes []stake) bets {
 	return b
 }
 
-// boldest is the largest share of the capital that is lost in one pair.
+// boldest is the largest share of its capital that a bet may lose in one pair.
 const boldest = 0.98
 
-// capital is the logarithm of what the bettor has who began with 1 and bets
-// that the mean is not m, 0 < m < 1: half of his money that it is higher, half
-// that it is lower.
+// capital returns the logarithm of the capital of a bettor who started with 1 and
+// bets against the mean m, 0 < m < 1: half on a higher mean, half on a lower one.
 //
-// If m is the mean, no bet is worth anything on average, so the capital
-// is a martingale, and the probability that it is ever 1/alpha or more is at
-// most alpha (Ville 1939). Half a pair is bet on with the root of its factor,
-// which is worth less than nothing on average.
+// If m is the true mean, every bet is fair, so the capital is a martingale and
+// exceeds 1/alpha at any time with probability at most alpha (Ville 1939). Half a
+// pair multiplies the capital by the square root of the factor of a pair, which is
+// less than fair.
 func (h histogram) capital(b bets, m float64) float64 {
 	s := math.Sqrt(m * (1 - m) / 2)
 	logs := make([]float64, 0, 2*len(b.size))
@@ -65,7 +63,7 @@ func (h histogram) capital(b bets, m float64) float64 {
 	return logSum(logs)
 }
 
-// growth is the logarithm of what became of 1 at the bet lambda.
+// growth returns the logarithm of what the bet lambda made of 1.
 func (h histogram) growth(lambda, m float64) (sum float64) {
 	for i, n := range h {
 		if n > 0 {
@@ -75,7 +73,7 @@ func (h histogram) growth(lambda, m float64) (sum float64) {
 	return sum
 }
 
-// logSum is the logarithm of the sum of exponentials.
+// logSum returns log(sum(exp(logs))).
 func logSum(logs []float64) float64 {
 	top := math.Inf(-1)
 	for _, l := range logs {
@@ -88,8 +86,7 @@ func logSum(logs []float64) float64 {
 	return top + math.Log(sum)
 }
 
-// sequence is the interval of all means against which the bettor has less than
-// 1/alpha.
+// sequence returns the range of means against which the capital is below 1/alpha.
 func (h histogram) sequence(b bets, alpha float64) (low, high float64) {
 	m, rich := h.mean(), -math.Log(alpha)
 	if h.pairs() == 0 {
@@ -105,7 +102,7 @@ func (h histogram) sequence(b bets, alpha float64) (low, high float64) {
 				out = mid
 			}
 		}
-		// The outer end: rounding must not make the interval narrower.
+		// Return the outer end: rounding must not narrow the interval.
 		return out
 	}
 	low, high = m, m

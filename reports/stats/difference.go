@@ -2,57 +2,56 @@ package stats
 
 import "math"
 
-// Differences counts the differences of the scores of two pairs that were
-// played with the same seed: difference i has i/4 - 1. The zero value has seen
-// nothing.
+// Differences counts differences between the scores of two pairs played with the same
+// seed: element i counts the difference i/4 - 1. The zero value is empty.
 type Differences [2*steps + 1]float64
 
-// Add a difference of two scores, -1 to 1 in steps of 1/4, with the weight of
-// the lighter of the two pairs.
+// Add counts a difference of two scores, from -1 to 1 in steps of 1/4. The weight is
+// the smaller weight of the two pairs.
 func (d *Differences) Add(difference, weight float64) {
 	d[int(math.Round(difference*steps))+steps] += weight
 }
 
-// Merge adds all that another has counted.
+// Merge adds the counts of another.
 func (d *Differences) Merge(o Differences) {
 	for i, n := range o {
 		d[i] += n
 	}
 }
 
-// Pairs of pairs that were counted.
+// Pairs returns the total weight, in pairs of pairs.
 func (d *Differences) Pairs() float64 { return histogram(d[:]).pairs() }
 
-// Equal is how many of them had no difference.
+// Equal returns the weight of differences that are zero.
 func (d *Differences) Equal() float64 { return d[steps] }
 
-// Mean difference, 0 of nothing.
+// Mean returns the mean difference, 0 without data.
 func (d *Differences) Mean() float64 { return 2*histogram(d[:]).mean() - 1 }
 
-// Variance of one difference; 0 of nothing.
+// Variance returns the variance of one difference, 0 without data.
 func (d *Differences) Variance() float64 { return 4 * histogram(d[:]).spread() }
 
-// IntervalAt is the score interval of the mean difference with a critical value
-// of the normal distribution, 1.96 for 95 %.
+// IntervalAt returns the score interval of the mean difference at a critical value of
+// the normal distribution, 1.96 for 95 %.
 func (d *Differences) IntervalAt(z float64) (low, high float64) {
 	low, high = histogram(d[:]).interval(z)
 	return 2*low - 1, 2*high - 1
 }
 
-// Excludes reports whether IntervalAt leaves a difference out, without
-// computing it.
+// Excludes reports whether IntervalAt excludes a difference, without computing the
+// interval.
 func (d *Differences) Excludes(difference, z float64) bool {
 	return histogram(d[:]).rejects((difference+1)/2, z)
 }
 
-// Evidence against a mean difference, as a p-value that may be looked at at any
-// time. 1 of nothing.
+// Evidence returns an anytime-valid p-value against a mean difference, 1 without
+// data.
 func (d *Differences) Evidence(difference float64) float64 {
 	return math.Exp(-math.Max(0, histogram(d[:]).capital(differenceBets, (difference+1)/2)))
 }
 
-// Sequence is the interval of the mean difference that may be looked at at any
-// time; see the package comment.
+// Sequence returns the confidence sequence of the mean difference; see the package
+// comment.
 func (d *Differences) Sequence(alpha float64) (low, high float64) {
 	low, high = histogram(d[:]).sequence(differenceBets, alpha)
 	return 2*low - 1, 2*high - 1

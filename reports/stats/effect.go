@@ -9,20 +9,21 @@ import (
 // EffectMethod names the interval of an Effect in reports.
 const EffectMethod = "randomised by the shuffle: least squares within strata, errors by pairs of games (CR3)"
 
-// Trial is a game as an experiment: chance gave it a dose of something.
+// Trial is a game viewed as an experiment in which chance assigns a dose, such as
+// copies dealt.
 type Trial struct {
-	// Stratum: trials are held only against those of their own stratum, within
-	// which chance gives all trials a dose from the same distribution.
+	// Stratum is the group within which trials are compared. Within it, chance assigns
+	// every trial a dose from the same distribution.
 	Stratum int
-	// Cluster: trials of one cluster, the two games of a pair, may depend on
-	// each other. They have to be neighbours.
+	// Cluster is the group within which trials may depend on each other: the two games
+	// of a pair. Its trials must be consecutive.
 	Cluster int
 	Dose    float64 // copies dealt
 	Outcome float64 // points
 }
 
-// Effect of one more unit of the dose on the outcome. The zero value knows
-// nothing.
+// Effect is the change of the outcome caused by one more unit of the dose. The zero
+// value is unknown.
 type Effect struct {
 	Value    float64
 	Error    float64 // standard error
@@ -31,18 +32,17 @@ type Effect struct {
 	clusters int
 }
 
-// minTreated is how many trials with a dose, and how many without, an effect
-// needs: with fewer its error is not known well enough for an interval.
+// minTreated is how many trials with a dose, and how many without, an Effect needs.
+// With fewer, its standard error is unreliable.
 const minTreated = 20
 
-// EffectOf is the slope of the outcome over the dose, within strata. As chance
-// gives the dose, whatever else a game depends on is spread evenly over all
-// doses: the slope is what the dose does, and not what goes with it (Fisher
-// 1935; for least squares in randomised experiments Lin, Annals of Applied
-// Statistics 7, 2013). Its error comes from the residuals by cluster, each
-// blown up by its leverage as in a jackknife (CR3; Bell and McCaffrey, Survey
-// Methodology 28, 2002), so it needs no assumption about how games vary, and
-// errs to the wide side where few trials had a dose.
+// EffectOf returns the slope of the outcome over the dose, within strata. Because
+// chance assigns the dose, everything else is balanced between doses, so the slope is
+// causal (Fisher 1935; for least squares in randomised experiments Lin, Annals of
+// Applied Statistics 7, 2013). The standard error comes from residuals by cluster,
+// inflated by their leverage as in a jackknife (CR3; Bell and McCaffrey, Survey
+// Methodology 28, 2002). So it assumes nothing about the variance of games, and is
+// too large rather than too small if few trials had a dose.
 func EffectOf(trials []Trial) Effect {
 	e := Effect{Trials: len(trials)}
 	type sums struct{ n, dose, outcome float64 }
@@ -92,10 +92,10 @@ func EffectOf(trials []Trial) Effect {
 	return e
 }
 
-// Known reports whether there were trials enough.
+// Known reports whether there were enough trials.
 func (e Effect) Known() bool { return e.clusters > 1 }
 
-// Interval of the effect: of an unknown one it is everything from -1 to 1.
+// Interval returns the interval of the effect, -1 to 1 if it is unknown.
 func (e Effect) Interval(confidence float64) (low, high float64) {
 	if !e.Known() {
 		return -1, 1
@@ -104,7 +104,7 @@ func (e Effect) Interval(confidence float64) (low, high float64) {
 	return e.Value - half, e.Value + half
 }
 
-// PValue of there being no effect, from both sides; 1 of an unknown one.
+// PValue returns the two-sided p-value of no effect, 1 if the effect is unknown.
 func (e Effect) PValue() float64 {
 	switch {
 	case !e.Known():
@@ -119,8 +119,8 @@ func (e Effect) student() distuv.StudentsT {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(e.clusters - 1)}
 }
 
-// PValue of there being no difference, from both sides, by the score test: for
-// a number of pairs that was fixed beforehand. 1 of nothing.
+// PValue returns the two-sided p-value of no difference by the score test, for a
+// number of pairs fixed beforehand. It is 1 without data.
 func (d *Differences) PValue() float64 {
 	h := histogram(d[:])
 	n, mean := h.pairs(), h.mean()-0.5

@@ -11,18 +11,16 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Equilibrium of a matrix game: the mix of rows that guarantees most, whatever
-// the column player does, and what it guarantees. The entries of the matrix
-// are what the row player gets, between 0 and 1. If several mixes guarantee as
-// much, it is one of them.
+// Equilibrium solves a zero-sum matrix game. It returns the mix of rows with the
+// largest guaranteed value, and that value. The entries are the row player's gain,
+// between 0 and 1. If several mixes are optimal, it returns one of them.
 //
-// It is the linear program of von Neumann and Dantzig: x >= 0 as large as
-// possible in sum, so that no column costs more than 1; x divided by its sum is
-// the mix. The program begins at a corner that is known, so no search for one
-// can fail; a matrix on which the simplex method breaks down nevertheless
-// (ties make corners coincide) is solved with its entries moved by a billionth.
-// The result is checked: the column player's program has to guarantee the
-// same.
+// It solves the linear program of von Neumann and Dantzig: maximise the sum of x >= 0
+// so that no column costs more than 1; x divided by its sum is the mix. The simplex
+// method starts at a known vertex, so no search for one can fail. If it breaks down
+// nevertheless, because of degenerate vertices, the entries are perturbed by about a
+// billionth. The result is checked against the program of the column player, which
+// must have the same value.
 func Equilibrium(matrix [][]float64) (mix []float64, value float64, err error) {
 	n := len(matrix)
 	for i, row := range matrix {
@@ -53,11 +51,11 @@ func Equilibrium(matrix [][]float64) (mix []float64, value float64, err error) {
 	return nil, 0, fmt.Errorf("no equilibrium found: %w", err)
 }
 
-// tolerance of the value of an equilibrium.
+// tolerance is the largest accepted difference between the two players' values.
 const tolerance = 1e-6
 
-// move the entries of a matrix by up to a billionth of a power of ten, the
-// first time not at all.
+// move perturbs the entries of a matrix by up to 1e-9 * 2^try; try 0 returns the
+// matrix unchanged.
 func move(matrix [][]float64, try int) [][]float64 {
 	if try == 0 {
 		return matrix
@@ -73,10 +71,10 @@ func move(matrix [][]float64, try int) [][]float64 {
 	return out
 }
 
-// maximin mix of one player, whose rows by columns gain(row, column).
+// maximin returns the mix of rows with the largest guaranteed gain(row, column).
 func maximin(gain func(row, column int) float64, rows, columns int) (mix []float64, err error) {
 	defer func() {
-		// The simplex method of gonum panics where it meets what it calls a bug.
+		// gonum's simplex method panics on what it considers internal bugs.
 		if r := recover(); r != nil {
 			err = fmt.Errorf("simplex: %v", r)
 		}
@@ -106,7 +104,7 @@ func maximin(gain func(row, column int) float64, rows, columns int) (mix []float
 	return mix, nil
 }
 
-// guaranteed is the least that a mix of rows gets.
+// guaranteed returns the least gain of a mix of rows, over all columns.
 func guaranteed(mix []float64, matrix [][]float64) float64 {
 	least := math.Inf(1)
 	for j := range matrix[0] {
@@ -119,10 +117,10 @@ func guaranteed(mix []float64, matrix [][]float64) float64 {
 	return least
 }
 
-// ceiling is the most that a row gets against a mix of columns.
+// ceiling returns the largest gain of any row against a mix of columns.
 func ceiling(mix []float64, matrix [][]float64) float64 { return slices.Max(Against(mix, matrix)) }
 
-// Against is what each row gets against a mix of columns.
+// Against returns the gain of each row against a mix of columns.
 func Against(mix []float64, matrix [][]float64) []float64 {
 	out := make([]float64, len(matrix))
 	for i, row := range matrix {
@@ -133,29 +131,27 @@ func Against(mix []float64, matrix [][]float64) []float64 {
 	return out
 }
 
-// Share is a player's place in the equilibrium of a field.
+// Share is a player's part in the equilibrium of a field.
 type Share struct {
 	Value, Low, High float64 // share of the mix
-	// In is how often the player is in the mix at all when the matrix is drawn
-	// anew.
+	// InSupport is the share of resampled matrices in whose mix the player appears.
 	InSupport float64
-	// Against the mix: the score of the player, 1/2 for whoever is in it. The
-	// interval is that of the matrix, the mix held as it is.
+	// Against is the player's score against the mix, 1/2 for players in the mix. Its
+	// interval reflects the matrix only; the mix is held fixed.
 	Against, AgainstLow, AgainstHigh float64
 }
 
-// draws of the matrix for the uncertainty of an equilibrium.
+// draws is how many matrices are resampled for the uncertainty of an equilibrium.
 const draws = 400
 
-// inMix is the share from which a player counts as in the mix.
+// inMix is the least share with which a player counts as part of the mix.
 const inMix = 1e-6
 
-// FieldEquilibrium is the mix of n players of a field that none of them beats,
-// with the uncertainty of the scores it is made of: each cell is drawn anew
-// from its pairs (the Bayesian bootstrap of Rubin, Annals of Statistics 9,
-// 1981, with a tenth of a pair added to each score), which gives intervals of
-// the confidence 1-alpha for each number by itself. The draws are always the
-// same. A cell that is missing is even.
+// FieldEquilibrium returns the mix of n players of a field that no player beats. The
+// intervals have confidence 1-alpha, each by itself. They come from resampling the
+// score of each cell (the Bayesian bootstrap of Rubin, Annals of Statistics 9, 1981,
+// with a tenth of a pair added to each score), always with the same seed. A missing
+// cell counts as 1/2.
 func FieldEquilibrium(n int, cells []Cell, alpha float64) ([]Share, error) {
 	matrix := fieldMatrix(n, cells, func(t *Tally) float64 { return t.Mean() })
 	mix, _, err := Equilibrium(matrix)
@@ -189,8 +185,8 @@ func FieldEquilibrium(n int, cells []Cell, alpha float64) ([]Share, error) {
 	return shares, nil
 }
 
-// fieldMatrix is the matrix of the scores of all players against each other;
-// nobody beats himself.
+// fieldMatrix returns the scores of all players against each other; the diagonal is
+// 1/2.
 func fieldMatrix(n int, cells []Cell, score func(*Tally) float64) [][]float64 {
 	matrix := make([][]float64, n)
 	for i := range matrix {
@@ -204,7 +200,7 @@ func fieldMatrix(n int, cells []Cell, score func(*Tally) float64) [][]float64 {
 	return matrix
 }
 
-// draw a mean that may lie behind what was seen.
+// draw returns a random mean from the posterior distribution.
 func (t *Tally) draw(r *rand.Rand) float64 {
 	sum, mean := 0.0, 0.0
 	for i, n := range t {
@@ -215,7 +211,7 @@ func (t *Tally) draw(r *rand.Rand) float64 {
 	return mean / sum
 }
 
-// middle of a list without a share of alpha at the ends. It sorts the list.
+// middle returns the alpha/2 and 1-alpha/2 quantiles of xs, which it sorts.
 func middle(xs []float64, alpha float64) (low, high float64) {
 	slices.Sort(xs)
 	at := func(p float64) float64 { return xs[int(math.Round(p*float64(len(xs)-1)))] }

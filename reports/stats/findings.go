@@ -5,12 +5,11 @@ import (
 	"slices"
 )
 
-// Findings says which of many p-values are findings, so that at most the given
-// share of those called findings is none on average: the procedure of Benjamini
-// and Hochberg (Journal of the Royal Statistical Society B 57, 1995). The
-// p-values have to be independent or positively dependent; the inverses of
-// e-values, such as Tally.Evidence, may depend on each other in any way (Wang
-// and Ramdas, the same journal, 84, 2022).
+// Findings reports for each p-value whether it is a finding, so that on average at
+// most the given share of findings is false: the procedure of Benjamini and Hochberg
+// (Journal of the Royal Statistical Society B 57, 1995). The p-values must be
+// independent or positively dependent. Inverses of e-values, such as Tally.Evidence,
+// may depend on each other in any way (Wang and Ramdas, same journal, 84, 2022).
 func Findings(p []float64, rate float64) []bool {
 	order := make([]int, len(p))
 	for i := range order {
@@ -29,10 +28,9 @@ func Findings(p []float64, rate float64) []bool {
 	return found
 }
 
-// FindingsOfAny is Findings for p-values that may depend on each other in any
-// way: the rate is divided by 1 + 1/2 + ... + 1/n (Benjamini and Yekutieli,
-// Annals of Statistics 29, 2001). If there is nothing to be found it reports
-// anything in at most that share of cases.
+// FindingsOfAny is Findings for p-values with any dependence: it divides the rate by
+// 1 + 1/2 + ... + 1/n (Benjamini and Yekutieli, Annals of Statistics 29, 2001). If
+// there is nothing to find, it reports anything with at most probability rate.
 func FindingsOfAny(p []float64, rate float64) []bool {
 	sum := 0.0
 	for i := range p {

@@ -6,36 +6,33 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Cell is what two players of a field have shown against each other: the scores
-// of player I.
+// Cell holds the scores of player I against player J.
 type Cell struct {
 	I, J  int
 	Tally Tally
 }
 
-// Rating of a player, in points of Elo's scale: 400 more are odds of ten to
-// one. The ratings of a field add up to zero.
+// Rating is a player's strength in Elo points: 400 points correspond to odds of ten
+// to one. The ratings of a field sum to zero.
 type Rating struct {
 	Value, Low, High float64
 }
 
-// elo is one unit of the natural logarithm of the odds in points.
+// elo is the number of points of one unit of log odds.
 var elo = 400 / math.Ln10
 
-// prior is what a cell is credited with beside what was played: half a pair,
-// split. It keeps the rating of a player finite who has won or lost all games,
-// and is nothing beside a batch.
+// prior is the number of even pairs added to each cell. It keeps ratings finite for
+// players who won or lost all games, and is negligible beside a batch.
 const prior = 0.5
 
-// Ratings of n players by the model of Bradley and Terry (Biometrika 39,
-// 1952): player i scores 1/(1+exp(r_j-r_i)) against player j. They are those
-// that make the scores most likely.
+// Ratings fits the model of Bradley and Terry (Biometrika 39, 1952) to n players by
+// maximum likelihood: player i scores 1/(1+exp(r_j-r_i)) against player j.
 //
-// The intervals are for each rating by itself, at the confidence 1-alpha, from
-// the sandwich estimate of the covariance (White, Econometrica 50, 1982): what
-// varies is the mean score of each cell, over pairs, and not the model. That
-// a field is no ladder, as when three decks beat each other in a circle,
-// makes the ratings say less, and the intervals no wider.
+// The intervals have confidence 1-alpha, each by itself. They come from the sandwich
+// estimate of the covariance (White, Econometrica 50, 1982), based on the variance of
+// the mean score of each cell over pairs. If the field is no ladder, as when three
+// decks beat each other in a circle, the ratings mean less but the intervals do not
+// widen.
 func Ratings(n int, cells []Cell, alpha float64) []Rating {
 	f := fitRatings(n, cells, prior)
 	z := quantile(1 - alpha/2)
@@ -48,13 +45,13 @@ func Ratings(n int, cells []Cell, alpha float64) []Rating {
 	return out
 }
 
-// ratingFit is a model of Bradley and Terry.
+// ratingFit is a fitted model of Bradley and Terry.
 type ratingFit struct {
-	strength   []float64 // logarithms of odds, their sum is zero
+	strength   []float64 // log odds, summing to zero
 	covariance *mat.SymDense
 }
 
-// fitRatings by Newton's method on a function that is concave.
+// fitRatings maximises the likelihood, which is concave, by Newton's method.
 func fitRatings(n int, cells []Cell, prior float64) ratingFit {
 	r := make([]float64, n)
 	var inverse mat.Dense
@@ -69,7 +66,7 @@ func fitRatings(n int, cells []Cell, prior float64) ratingFit {
 			gradient.SetVec(c.J, gradient.AtVec(c.J)-d)
 			addEdge(hessian, c, w*p*(1-p))
 		}
-		// Nothing fixes the sum of the ratings: hold it at zero.
+		// The likelihood does not determine the sum of the ratings: fix it at zero.
 		for i := range n {
 			for j := i; j < n; j++ {
 				hessian.SetSym(i, j, hessian.At(i, j)+1/float64(n))
@@ -82,7 +79,7 @@ func fitRatings(n int, cells []Cell, prior float64) ratingFit {
 		step.MulVec(&inverse, gradient)
 		longest := mat.Norm(&step, math.Inf(1))
 		for i := range r {
-			// Far from the top Newton's step may be too long.
+			// Far from the maximum Newton's step may be too long: limit it to 1.
 			r[i] += step.AtVec(i) / math.Max(1, longest)
 		}
 		if longest < 1e-10 {
@@ -92,8 +89,8 @@ func fitRatings(n int, cells []Cell, prior float64) ratingFit {
 	return ratingFit{r, sandwich(n, cells, &inverse)}
 }
 
-// sandwich is the covariance of the strengths: the variance of the scores
-// between two slices of the inverse of what the model has learnt.
+// sandwich returns the covariance of the strengths: the variance of the scores
+// between two copies of the inverse Hessian.
 func sandwich(n int, cells []Cell, inverse *mat.Dense) *mat.SymDense {
 	out := mat.NewSymDense(n, nil)
 	if inverse.IsEmpty() {
@@ -113,8 +110,8 @@ func sandwich(n int, cells []Cell, inverse *mat.Dense) *mat.SymDense {
 	return out
 }
 
-// varianceForSure is the variance of a score with one pair of either extreme
-// added: that all pairs agree does not prove that they always will.
+// varianceForSure returns the variance of a score with half a pair of each extreme
+// added, because equal scores so far do not prove a variance of zero.
 func (t *Tally) varianceForSure() float64 {
 	u := *t
 	u[0] += 0.5
@@ -122,7 +119,7 @@ func (t *Tally) varianceForSure() float64 {
 	return u.Variance()
 }
 
-// addEdge adds a weight between two players.
+// addEdge adds the weight w of cell c to a graph Laplacian.
 func addEdge(m *mat.SymDense, c Cell, w float64) {
 	m.SetSym(c.I, c.I, m.At(c.I, c.I)+w)
 	m.SetSym(c.J, c.J, m.At(c.J, c.J)+w)

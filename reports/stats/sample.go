@@ -9,18 +9,18 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Points collects a rate over pairs from games that come one after another, in
-// the order of their numbers, so that a pair's games are neighbours. It takes
-// no more room for more games. The zero value has seen nothing.
+// Points accumulates a rate over pairs from games added in the order of their
+// numbers, so that the games of a pair are consecutive. Its size is constant. The
+// zero value is empty.
 type Points struct {
 	tally    Tally
 	finished int
-	pair     int     // the last one
-	points   float64 // in it
-	games    float64 // in it, finished
+	pair     int     // the pair of the last game
+	points   float64 // points in that pair
+	games    float64 // finished games in that pair
 }
 
-// Add the points of a game, if it was finished.
+// Add adds the points of a game; unfinished games are skipped.
 func (p *Points) Add(g results.Game, points float64) {
 	if !g.Finished() {
 		return
@@ -34,8 +34,8 @@ func (p *Points) Add(g results.Game, points float64) {
 	p.finished++
 }
 
-// Merge adds what another has collected, from other games. A pair with a game in
-// either counts as two halves.
+// Merge adds the rate of other games. A pair with a game in each counts as two
+// halves.
 func (p *Points) Merge(o *Points) {
 	if p.games > 0 {
 		p.close()
@@ -56,7 +56,7 @@ func (p *Points) close() {
 	p.points, p.games = 0, 0
 }
 
-// Rate of the points.
+// Rate returns the rate of the games added so far.
 func (p Points) Rate() Rate {
 	if p.games > 0 {
 		p.close()
@@ -65,11 +65,10 @@ func (p Points) Rate() Rate {
 	return Rate{Value: p.tally.Mean(), Low: low, High: high, Games: p.finished, Pairs: p.tally.Pairs()}
 }
 
-// Counts are how often each value of a number was seen. What it takes depends
-// on how many values there are, not on how often each was seen.
+// Counts maps each value of a number to how often it occurred.
 type Counts map[int]int
 
-// Spread of the numbers; of none it is all zeros.
+// Spread returns mean and quantiles, all zero without data.
 func (c Counts) Spread() Spread {
 	if len(c) == 0 {
 		return Spread{}
@@ -86,21 +85,21 @@ func (c Counts) Spread() Spread {
 	}
 }
 
-// Sample is what a report says of games, without the games: they are added one
-// after another, in the order of their numbers.
+// Sample accumulates the statistics that a report shows, from games added in the
+// order of their numbers.
 type Sample struct {
 	Finished    int
-	WinRate     Points // of deck 0, draws as half points
-	FirstPlayer Points // of whoever took the first turn
-	FirstAgent  Points // of agent 0, on whichever side he sat
+	WinRate     Points // of deck 0; a draw is half a point
+	FirstPlayer Points // of the player with the first turn
+	FirstAgent  Points // of agent 0, on either side
 	Turns       Counts // of finished games
 	Decisions   Counts
 }
 
-// NewSample is a sample without games.
+// NewSample returns a sample without games.
 func NewSample() *Sample { return &Sample{Turns: Counts{}, Decisions: Counts{}} }
 
-// Add a game.
+// Add adds a game; unfinished games are skipped.
 func (s *Sample) Add(g results.Game) {
 	if !g.Finished() {
 		return

@@ -4,8 +4,8 @@ import (
 	"math"
 )
 
-// histogram counts scores: value i of k+1 equally spaced ones from 0 to 1 was
-// seen h[i] times. Half of a pair counts as one half.
+// histogram counts scores. Its k+1 bins stand for k+1 equally spaced scores from 0 to
+// 1. A single game without its partner counts 1/2.
 type histogram []float64
 
 func (h histogram) value(i int) float64 { return float64(i) / float64(len(h)-1) }
@@ -17,7 +17,7 @@ func (h histogram) pairs() (n float64) {
 	return n
 }
 
-// mean score, 1/2 of nothing.
+// mean returns the mean score, 1/2 without data.
 func (h histogram) mean() float64 {
 	n := h.pairs()
 	if n == 0 {
@@ -30,7 +30,7 @@ func (h histogram) mean() float64 {
 	return sum / n
 }
 
-// spread is the variance of one score, as far as h shows it.
+// spread returns the sample variance of one score (divided by n).
 func (h histogram) spread() float64 {
 	n, m := h.pairs(), h.mean()
 	if n == 0 {
@@ -43,70 +43,71 @@ func (h histogram) spread() float64 {
 	return sum / n
 }
 
-// steps between a score of 0 and a score of 1: a pair has four half points.
+// steps is the number of intervals between the scores 0 and 1 of a pair, which can be
+// 0, 1/4, 1/2, 3/4 and 1.
 const steps = 4
 
-// Tally counts pairs by their score, pair i has i/4. A game without its
-// partner counts as half a pair, so a count may end in one half. The zero
-// value has seen nothing.
+// Tally counts pairs by score: element i counts the score i/4. A game without its
+// partner counts 1/2. The zero value is empty.
 type Tally [steps + 1]float64
 
-// Add a pair with a score of 0, 1/4, 1/2, 3/4 or 1. Its weight is 1, of a game
-// without its partner 1/2.
+// Add counts a pair with a score of 0, 1/4, 1/2, 3/4 or 1. Its weight is 1, or 1/2
+// for a game without its partner.
 func (t *Tally) Add(score, weight float64) { t[int(math.Round(score*steps))] += weight }
 
-// Pairs that were counted.
+// Pairs returns the total weight.
 func (t *Tally) Pairs() float64 { return histogram(t[:]).pairs() }
 
-// Mean score, 1/2 of nothing.
+// Mean returns the mean score, 1/2 without data.
 func (t *Tally) Mean() float64 { return histogram(t[:]).mean() }
 
-// Variance of the score of one pair; 0 of nothing.
+// Variance returns the variance of the score of one pair, 0 without data.
 func (t *Tally) Variance() float64 { return histogram(t[:]).spread() }
 
-// Interval of the mean, by the score test: for a number of pairs that was fixed
-// beforehand. The confidence is between 0 and 1.
+// Interval returns the score interval of the mean. It covers if the number of pairs
+// was fixed beforehand. The confidence is between 0 and 1.
 func (t *Tally) Interval(confidence float64) (low, high float64) {
 	return histogram(t[:]).interval(quantile((1 + confidence) / 2))
 }
 
-// IntervalAt is Interval with a critical value of the normal distribution
-// instead of a confidence: 1.96 for 95 %.
+// IntervalAt is Interval with a critical value of the normal distribution in place of
+// a confidence: 1.96 for 95 %.
 func (t *Tally) IntervalAt(z float64) (low, high float64) { return histogram(t[:]).interval(z) }
 
-// Excludes reports whether IntervalAt leaves a mean out, without computing it.
+// Excludes reports whether IntervalAt excludes the mean mu, without computing the
+// interval.
 func (t *Tally) Excludes(mu, z float64) bool { return histogram(t[:]).rejects(mu, z) }
 
-// Sequence is the interval of the mean that may be looked at at any time; see
-// the package comment.
+// Sequence returns the confidence sequence of the mean, which covers at all looks at
+// once with probability 1-alpha; see the package comment.
 func (t *Tally) Sequence(alpha float64) (low, high float64) {
 	return histogram(t[:]).sequence(rateBets, alpha)
 }
 
-// Evidence against the mean mu, 0 < mu < 1, as a p-value that may be looked at
-// at any time. 1 of nothing.
+// Evidence returns an anytime-valid p-value against the mean mu, 0 < mu < 1. It is 1
+// without data.
 func (t *Tally) Evidence(mu float64) float64 {
 	return math.Exp(-math.Max(0, histogram(t[:]).capital(rateBets, mu)))
 }
 
-// bisections halve an interval of length one down to the last bit.
+// bisections halve an interval of length one down to double precision.
 const bisections = 60
 
-// rejects is the score test of a mean, 0 < mu < 1, at the critical value z.
+// rejects reports whether the score test at the critical value z rejects the mean mu,
+// 0 < mu < 1.
 func (h histogram) rejects(mu, z float64) bool {
 	d := h.mean() - mu
 	return h.pairs()*d*d > z*z*h.variance(mu)
 }
 
-// interval of all means that the score test at z does not reject.
+// interval returns the range of means that the score test at z does not reject.
 func (h histogram) interval(z float64) (low, high float64) {
 	n, m := h.pairs(), h.mean()
 	if n == 0 {
 		return 0, 1
 	}
-	// The ends are sought from m, which is never rejected, outwards to 0 and
-	// 1. The score grows on the way, so halving finds the place where it
-	// passes z.
+	// Bisect from the mean m, which is never rejected, towards 0 and 1. The test
+	// statistic grows on the way.
 	end := func(outer float64) float64 {
 		in, out := m, outer
 		for range bisections {
@@ -129,12 +130,13 @@ func (h histogram) interval(z float64) (low, high float64) {
 	return low, high
 }
 
-// variance of the most likely distribution with mean mu, 0 < mu < 1.
+// variance returns the variance of the most likely distribution over the scores with
+// mean mu, 0 < mu < 1.
 //
-// By Lagrange its probabilities are c_i / (n (1 + t (x_i - mu))), t such that
-// the mean is mu. If no t makes it so with the scores that were seen, t is at
-// the end of its range, where 1 + t (x - mu) vanishes at x = 0 or x = 1: the
-// probability that is missing sits at that score although nobody has seen it.
+// By Lagrange its probabilities are c_i / (n (1 + t (x_i - mu))), with t such that
+// the mean is mu. If no t does that with the scores seen, t is at the end of its
+// range, where 1 + t (x - mu) vanishes at x = 0 or x = 1. Then the missing
+// probability lies at that score, although it was never seen.
 func (h histogram) variance(mu float64) float64 {
 	n := h.pairs()
 	p := func(i int, t float64) float64 {
@@ -169,7 +171,7 @@ func (h histogram) variance(mu float64) float64 {
 	return v + missing*(edge-mu)*(edge-mu)
 }
 
-// Merge adds all that another has counted.
+// Merge adds the counts of another Tally.
 func (t *Tally) Merge(o Tally) {
 	for i, n := range o {
 		t[i] += n

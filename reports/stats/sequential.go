@@ -7,30 +7,29 @@ import (
 )
 
 // Boundary is a group-sequential boundary with alpha spending (Lan and DeMets,
-// Biometrika 70, 1983): a test that is looked at a bounded number of times,
-// with an error rate of Alpha over all looks together. The critical value of
-// each look spends what the spending function allows until then, and depends
-// on nothing but when the looks were.
+// Biometrika 70, 1983): it tests a hypothesis at a bounded number of looks, with the
+// error rate alpha over all of them. The critical value of each look spends what the
+// spending function allows up to then, and depends only on the times of the looks.
 //
-// The intervals at the critical values (Tally.IntervalAt) then cover at all
-// looks at once: repeated confidence intervals (Jennison and Turnbull, Group
-// Sequential Methods, 2000, chapter 9).
+// The score intervals at the critical values (Tally.IntervalAt) cover at all looks at
+// once: repeated confidence intervals (Jennison and Turnbull, Group Sequential
+// Methods, 2000, chapter 9).
 //
-// When is the information of a look: the share of what there will be at the
-// last one. It is computed in the way of chapter 19 there, by the density of a
-// Brownian motion that has stayed between the boundaries so far.
+// Time is information, as a share of that at the last look. The computation follows
+// chapter 19 of that book: it propagates the density of a Brownian motion that has
+// stayed between the boundaries.
 type Boundary struct {
 	alpha   float64
-	spend   func(t float64) float64 // share of alpha spent until t; 0 at 0, 1 at 1
+	spend   func(t float64) float64 // share of alpha spent up to t, from 0 at 0 to 1 at 1
 	last    float64                 // information of the last look
-	density []float64               // of the motion at the last look, where it goes on
-	edge    float64                 // it is known from -edge to edge
+	density []float64               // of the motion after the last look, on a grid
+	edge    float64                 // the grid extends from -edge to edge
 }
 
-// NewBoundary begins a test with the error rate alpha, two-sided. It spends
-// alpha t^2 until information t (the power family of Kim and DeMets,
-// Biometrika 74, 1987): at the end its critical value is close to the one of a
-// single look, and yet a large effect is found early.
+// NewBoundary begins a two-sided test with the error rate alpha. It spends alpha t^2
+// up to information t (the power family of Kim and DeMets, Biometrika 74, 1987). So a
+// large effect is found early, and the last critical value is still close to that of
+// a single look.
 func NewBoundary(alpha float64) *Boundary { return newBoundary(alpha, powerSpending) }
 
 func powerSpending(t float64) float64 { return t * t }
@@ -39,14 +38,13 @@ func newBoundary(alpha float64, spend func(float64) float64) *Boundary {
 	return &Boundary{alpha: alpha, spend: spend}
 }
 
-// closest is the least information between two looks: with less between them
-// the second has hardly anything to spend, and its density would ask for a far
-// finer grid.
+// closest is the least information between two looks. Closer looks would spend almost
+// nothing and need a far finer grid.
 const closest = 0.01
 
-// Look gives the critical value of a look at information t; a look at 1 or more
-// is the last. One that comes less than 0.01 after the look before is none: its
-// value is infinite, and nothing is spent.
+// Look returns the critical value of a look at information t. A look at 1 or more is
+// the last. A look less than closest after the previous one returns infinity and
+// spends nothing.
 func (b *Boundary) Look(t float64) (critical float64) {
 	if t = math.Min(t, 1); t-b.last < closest {
 		return math.Inf(1)
@@ -57,14 +55,14 @@ func (b *Boundary) Look(t float64) (critical float64) {
 	return critical
 }
 
-// solve finds the critical value at which a look spends so much. More than
-// what the look would need that is the only one it cannot be.
+// solve returns the critical value at which a look spends the given error. It is at
+// most the critical value of a single look with that error.
 func (b *Boundary) solve(t, spent float64) float64 {
 	excess := func(c float64) float64 { return math.Log(b.exit(t, c*math.Sqrt(t), 0)) - math.Log(spent) }
 	low, high := 0.0, quantile(1-spent/2)
 	below, above := excess(low), excess(high)
 	if above > 0 {
-		return high // by a rounding: it is the only one
+		return high // only by rounding
 	}
 	// The Illinois variant of the rule of false position.
 	for side := 0; high-low > 1e-9 && math.Abs(below) > 1e-12; {
@@ -90,16 +88,17 @@ func (b *Boundary) solve(t, spent float64) float64 {
 	return high
 }
 
-// points of the grid on which a density is kept, odd for Simpson's rule. Its
-// spacing is at most a third of the standard deviation of the closest step.
+// points is the number of grid points of a density, odd for Simpson's rule. The
+// spacing is at most a third of the standard deviation of the shortest step.
 const points = 121
 
-// widest is how far a grid goes where no boundary ends it.
+// widest is how many standard deviations a grid extends where no boundary limits it.
 const widest = 8
 
+// at returns the position of grid point i.
 func (b *Boundary) at(i int) float64 { return b.edge * (2*float64(i)/(points-1) - 1) }
 
-// simpson is the weight of a point of the grid.
+// simpson returns the weight of a grid point in Simpson's rule.
 func (b *Boundary) simpson(i int) float64 {
 	h := 2 * b.edge / (points - 1) / 3
 	switch {
@@ -111,14 +110,14 @@ func (b *Boundary) simpson(i int) float64 {
 	return 2 * h
 }
 
-// exit is the probability that the motion with that drift is first beyond
-// -limit or limit at information t.
+// exit returns the probability that a motion with the given drift first leaves -limit
+// to limit at information t.
 func (b *Boundary) exit(t, limit, drift float64) float64 {
 	above, below := b.tails(t, limit, drift)
 	return above + below
 }
 
-// tails are the two parts of exit.
+// tails returns the two parts of exit.
 func (b *Boundary) tails(t, limit, drift float64) (above, below float64) {
 	d, s := drift*(t-b.last), math.Sqrt(t-b.last)
 	if b.last == 0 {
@@ -132,8 +131,7 @@ func (b *Boundary) tails(t, limit, drift float64) (above, below float64) {
 	return above, below
 }
 
-// advance takes the density to information t, where the motion goes on between
-// -limit and limit.
+// advance propagates the density to information t, restricted to -limit to limit.
 func (b *Boundary) advance(t, limit, drift float64) {
 	d, s := drift*(t-b.last), math.Sqrt(t-b.last)
 	to := Boundary{edge: math.Min(limit, widest*math.Sqrt(t)+math.Abs(drift)*t)}
@@ -153,10 +151,11 @@ func (b *Boundary) advance(t, limit, drift float64) {
 	b.density, b.edge, b.last = density, to.edge, t
 }
 
-// normal density.
+// normal is the standard normal density.
 func normal(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }
 
-// upper tail of the normal distribution, also far out.
+// upper is the upper tail of the standard normal distribution, accurate far out.
 func upper(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
+// quantile is the inverse of the standard normal distribution function.
 func quantile(p float64) float64 { return mathext.NormalQuantile(p) }
