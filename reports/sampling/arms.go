@@ -8,26 +8,28 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// arms plays a base and several arms with the same seeds, until it is known how
-// far each arm is from the base, or which are best.
+// arms plans a question of kind Arms or Race: a base and several variants (arms) play
+// with the same seeds until the difference of each arm from the base is known, or
+// until the best arms are left.
 //
-// A batch of an arm is held against the same batch of the base. An arm that is
-// known is not played on. In a race the worse half of the arms is left behind
-// after each round, and the rest gets twice as many games (successive halving:
-// Karnin, Koren and Somekh, International Conference on Machine Learning, 2013);
-// it ends when no more than Survivors are left that have been looked at twice.
+// Each batch of an arm is compared with the batch of the base that has the same
+// number. Kind Arms stops playing an arm once its difference is known. Kind Race
+// drops the worse half of the arms after each round and doubles the games of the rest
+// (successive halving: Karnin, Koren and Somekh, International Conference on Machine
+// Learning, 2013). A race ends when at most Survivors arms are left and have been
+// looked at twice.
 type arms struct {
 	q       Question
 	games   int
 	base    map[key]Played      // batches of the base, by group and number
 	seen    []stats.Differences // by arm
-	batches []int               // of each group, by arm
-	alive   []int               // arms that are played on, in a race
+	batches []int               // batches in each group, by arm
+	alive   []int               // arms that a race still plays
 	rounds  int
 }
 
-// raceBatches is how many batches an arm has at least before a race leaves it
-// behind, over all groups: the best of many is not to go by the first luck.
+// raceBatches is the least number of batches that an arm plays, over all groups,
+// before a race may drop it. With fewer, luck would decide.
 const raceBatches = 8
 
 func newArms(q Question) *arms {
@@ -38,10 +40,10 @@ func newArms(q Question) *arms {
 	return a
 }
 
-// group is how many matchups belong together: the base and its arms.
+// group returns how many matchups each opponent has: the base and its arms.
 func (q Question) group() int { return q.Arms + 1 }
 
-// groups of matchups: opponents.
+// groups returns the number of opponents.
 func (q Question) groups() int { return len(q.Matchups) / q.group() }
 
 func (a *arms) next() ([]Batch, *Verdict) {
@@ -63,7 +65,8 @@ func (a *arms) next() ([]Batch, *Verdict) {
 	return round, nil
 }
 
-// shorten what is wanted to half; false if nothing is left.
+// shorten halves the batches that each arm would play next. It returns false if none
+// are left.
 func (a *arms) shorten(want []int) (left bool) {
 	for i := range want {
 		if more := (want[i] - a.batches[i]) / 2; more > 0 {
@@ -75,8 +78,8 @@ func (a *arms) shorten(want []int) (left bool) {
 	return left
 }
 
-// round is what is missing for each arm to have so many batches, and the base as
-// many as it needs to be held against.
+// round returns the batches that bring each arm to its count in want, and the base to
+// the largest of these.
 func (a *arms) round(want []int) (round []Batch) {
 	most := slices.Max(want)
 	for g := range a.q.groups() {
@@ -92,8 +95,8 @@ func (a *arms) round(want []int) (round []Batch) {
 	return round
 }
 
-// want is how many batches of each group each arm should have after the next
-// round; 0 for one that is not played on.
+// want returns how many batches each arm should have in each group after the next
+// round; 0 for an arm that is not played any more.
 func (a *arms) want() []int {
 	want := make([]int, a.q.Arms)
 	if a.rounds == 0 {
@@ -191,12 +194,12 @@ func (a *arms) expect() int {
 	return games
 }
 
-// expectRace is how many games a race takes from here on with those that it has taken: who is left
-// behind in a round is not known, and how many are.
+// expectRace returns how many games the race takes in all. Which arms are dropped is
+// unknown, but their number is fixed.
 func (a *arms) expectRace() int {
 	games, left, more := a.games, len(a.alive), a.batches[a.alive[0]]
 	for rounds := a.rounds; left > a.q.Survivors || rounds < 2; rounds++ {
-		round := (left + 1) * more * a.q.groups() * BatchGames // the base plays as well
+		round := (left + 1) * more * a.q.groups() * BatchGames // and the base
 		if a.q.MaxGames > 0 && games+round > a.q.MaxGames {
 			break
 		}
@@ -207,9 +210,8 @@ func (a *arms) expectRace() int {
 	return games
 }
 
-// ArmDifferences are what batches of a question with arms have shown: for each
-// group and each arm the difference from the base. Batches of which the base is
-// not there count for nothing.
+// ArmDifferences returns the difference of each arm from the base, by group and arm.
+// Batches without their batch of the base are left out.
 func ArmDifferences(q Question, played []Played) [][]Difference {
 	base := map[key]Played{}
 	for _, b := range played {

@@ -6,63 +6,67 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// effect is a number that may differ from zero: what a decision is about.
+// effect is the quantity that a decision tests against zero: a win rate less 1/2, or
+// a difference of win rates.
 type effect interface {
 	add([]Played)
-	// pairs it rests on, its mean, and the variance of what one pair shows,
-	// never 0: that all agreed so far does not prove that they always will.
+	// pairs returns the number of pairs seen, mean the estimate, and variance the
+	// variance of one pair. The variance is never 0: agreement so far does not prove
+	// that all pairs agree.
 	pairs() float64
 	mean() float64
 	variance() float64
-	// at is its interval at a critical value of the normal distribution, and
-	// excludes whether that leaves a value out.
+	// at returns the interval at a critical value of the normal distribution; excludes
+	// reports whether that interval excludes value.
 	at(critical float64) (low, high float64)
 	excludes(value, critical float64) bool
-	// sequence is its interval by betting, and evidence the p-value that goes
-	// with it.
+	// sequence returns the confidence sequence by betting; evidence returns the
+	// corresponding p-value of value.
 	sequence(alpha float64) (low, high float64)
 	evidence(value float64) float64
-	// even is what the estimate of it is when it is zero.
+	// even returns the reported estimate at an effect of zero: 1/2 for a win rate, 0 for
+	// a difference.
 	even() float64
 }
 
-// decision plays all matchups of a question, each with as many batches, until
-// it is known whether the effect is above or below zero or, if there is
-// something to detect, nearer to zero than that.
+// decision plans a question of kind Decide or Compare. It plays all matchups equally
+// often until it is known that the effect is above or below zero or, with Detect,
+// closer to zero than Detect.
 //
-// With something to detect, or a bound on the games, the number of looks is
-// bounded, and two group-sequential boundaries decide: that of Alpha says that
-// the effect is not zero, that of Beta that it is not as large as Detect. The
-// information that both need together is where the last look is, so that one
-// of them is passed there at the latest. As the variance is not known
-// beforehand, information is measured and not games: pairs by the variance of
-// one (Mehta and Tsiatis, Drug Information Journal 35, 2001). So a comparison
-// in which most pairs are equal ends early. With only a bound on the games, or
-// when that comes first, the last look is where the games end.
+// With Detect or MaxGames the number of looks is bounded and two group-sequential
+// boundaries decide: the one of Alpha shows that the effect is not zero, the one of
+// Beta that it is smaller than Detect. The last look is planned at the information
+// that both need together, so that at least one boundary is crossed there. The
+// variance is unknown beforehand, so progress is measured in information instead of
+// games: pairs divided by the variance of one pair (Mehta and Tsiatis, Drug
+// Information Journal 35, 2001). A comparison in which most pairs are equal therefore
+// ends early. With MaxGames alone, or if it comes first, the last look is where the
+// games end.
 //
-// With neither, nothing bounds the looks, and the interval is a confidence
-// sequence by betting.
+// With neither, the number of looks is unbounded and a confidence sequence by betting
+// decides.
 type decision struct {
 	q       Question
 	effect  effect
 	games   int
-	batches int // of each matchup, looked at
+	batches int // of each matchup at the last look
 
 	bounded     bool
-	information float64         // at the last look, 0 if only games end it
-	alpha, beta *stats.Boundary // nil if not bounded, beta also with nothing to detect
-	share       float64         // of the information at the last look that was one
-	critical    [2]float64      // of alpha and beta at that look
+	information float64         // planned for the last look; 0 if only MaxGames ends the test
+	alpha, beta *stats.Boundary // nil if unbounded; beta is also nil without Detect
+	share       float64         // share of the information at the latest look
+	critical    [2]float64      // critical values of alpha and beta at that look
 	verdict     *Verdict
 }
 
-// lookShares of the information are where looks are planned. They become
-// rarer: a large effect is to be found early, and a look costs power.
+// lookShares are the planned looks, as shares of the information at the last one.
+// They get rarer, because a large effect should be found early and each look costs
+// power.
 var lookShares = []float64{0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1}
 
 func newDecision(q Question, e effect) *decision { return decisionWith(q, e, informationFor(q)) }
 
-// decisionWith the information for the last look.
+// decisionWith is newDecision with a given information for the last look.
 func decisionWith(q Question, e effect, information float64) *decision {
 	d := &decision{q: q, effect: e, bounded: q.Detect > 0 || q.MaxGames > 0}
 	if d.bounded {
@@ -75,11 +79,12 @@ func decisionWith(q Question, e effect, information float64) *decision {
 	return d
 }
 
-// reserve of information, for looks that are not quite where they were planned.
+// reserve multiplies the planned information, because looks rarely fall exactly on a
+// planned share.
 const reserve = 1.02
 
-// informationFor both boundaries: at the last look the distance between them
-// is Detect. 0 if there is nothing to detect.
+// informationFor returns the information at which the distance between both
+// boundaries equals Detect; 0 without Detect.
 func informationFor(q Question) float64 {
 	if q.Detect == 0 {
 		return 0
@@ -92,15 +97,15 @@ func informationFor(q Question) float64 {
 	return reserve * sum * sum / q.Detect / q.Detect
 }
 
-// GamesNeeded is how many games a question with Detect takes at most, as a rule, if
-// the games of a pair are independent and neither side is better; 0 for other
-// questions. One whose pairs are mostly equal, as of two lists that differ in
-// few cards, takes far fewer.
+// GamesNeeded returns about how many games a question with Detect takes at most, if
+// the games of a pair are independent and the sides are equal; 0 for other questions.
+// A question whose pairs are mostly equal, as for two lists that differ in few cards,
+// takes far fewer.
 func (q Question) GamesNeeded() int {
 	if q.Detect == 0 {
 		return 0
 	}
-	// The variance of the score of a pair is half of that of a game.
+	// The variance of the score of a pair is half that of a game.
 	variance, effects := 1.0/8, 1
 	if q.Kind == Compare {
 		variance, effects = 2*variance, len(q.Matchups)/2
@@ -121,7 +126,7 @@ func (d *decision) next() ([]Batch, *Verdict) {
 	return round, nil
 }
 
-// until is how many batches of each matchup the next look wants.
+// until returns how many batches each matchup should have at the next look.
 func (d *decision) until() int {
 	n := float64(d.batches)
 	switch {
@@ -130,19 +135,19 @@ func (d *decision) until() int {
 	case !d.bounded:
 		return int(math.Ceil(1.25 * n))
 	}
-	// A look at a share of the information wants so many batches.
+	// Plan the next look at the next share, in batches.
 	for _, t := range lookShares {
 		if t < d.share+0.05 {
 			continue
 		}
 		want := t * d.whole()
-		// What is known early of the variance is not trusted too far.
+		// An early estimate of the variance is unreliable: at most quadruple the batches.
 		return max(d.batches+1, int(math.Ceil(math.Min(want, 4*n))))
 	}
 	return d.batches + max(1, d.batches/10)
 }
 
-// effects that a batch of every matchup counts towards: opponents.
+// effects returns how many opponents one batch of every matchup covers.
 func (d *decision) effects() int {
 	if d.q.Kind == Compare {
 		return len(d.q.Matchups) / 2
@@ -150,7 +155,8 @@ func (d *decision) effects() int {
 	return 1
 }
 
-// whole is how many batches of each matchup hold all the information.
+// whole returns how many batches of each matchup provide the information of the last
+// look.
 func (d *decision) whole() float64 {
 	most := float64(d.q.mostBatches())
 	if d.information == 0 {
@@ -179,7 +185,7 @@ func (d *decision) look(batches []Played) {
 	}
 }
 
-// lookBounded is a look at a test whose looks are bounded.
+// lookBounded evaluates a look at the group-sequential boundaries.
 func (d *decision) lookBounded(last bool) {
 	share := 1.0
 	if !last {
@@ -187,14 +193,14 @@ func (d *decision) lookBounded(last bool) {
 	}
 	critical := d.alpha.Look(share)
 	if math.IsInf(critical, 1) {
-		return // too soon after the look before
+		return // too soon after the previous look
 	}
 	d.share, d.critical[0] = share, critical
 	d.judge(func(value float64) bool { return d.effect.excludes(value, critical) })
 	if d.beta != nil {
 		d.critical[1] = d.beta.Look(share)
 		small := d.small(d.critical[1])
-		// At the last look one of the boundaries is passed, but for a rounding.
+		// At the last look one boundary is crossed, except for rounding.
 		if d.verdict == nil && (small || share == 1 && !last) {
 			d.verdict = &Verdict{NoDifference, Decided, d.games}
 		}
@@ -204,13 +210,14 @@ func (d *decision) lookBounded(last bool) {
 	}
 }
 
-// small reports whether the interval at a critical value lies within Detect.
+// small reports whether the interval at a critical value lies between -Detect and
+// Detect.
 func (d *decision) small(critical float64) bool {
 	return math.Abs(d.effect.mean()) < d.q.Detect &&
 		d.effect.excludes(d.q.Detect, critical) && d.effect.excludes(-d.q.Detect, critical)
 }
 
-// judge by what is excluded whether the effect is zero.
+// judge sets the verdict if zero is excluded.
 func (d *decision) judge(excluded func(value float64) bool) {
 	if mean := d.effect.mean(); mean != 0 && excluded(0) {
 		answer := Better
@@ -227,7 +234,7 @@ func (d *decision) estimates() []Estimate {
 	case e.Pairs == 0 || d.bounded && d.critical[0] == 0:
 		return nil
 	case d.verdict != nil && d.verdict.Answer == NoDifference:
-		// The interval that the answer rests on.
+		// The interval on which the answer rests.
 		e.Low, e.High = d.effect.at(d.critical[1])
 		e.Confidence, e.Method = 1-2*d.q.Beta, stats.BoundaryMethod
 	case d.bounded:
@@ -252,7 +259,7 @@ func (d *decision) expect() int {
 	return int(math.Ceil(d.whole())) * d.q.smallestRound()
 }
 
-// rateEffect is a win rate over or under one half.
+// rateEffect is a win rate less one half.
 type rateEffect struct{ tally stats.Tally }
 
 func (e *rateEffect) add(batches []Played) {
@@ -292,7 +299,7 @@ func (e *rateEffect) sequence(alpha float64) (low, high float64) {
 	return low - 0.5, high - 0.5
 }
 
-// differenceEffect is how much better B scores than A, over all opponents.
+// differenceEffect is the mean score of B less that of A, over all opponents.
 type differenceEffect struct{ all stats.Differences }
 
 func (e *differenceEffect) add(batches []Played) {

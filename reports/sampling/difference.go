@@ -6,17 +6,18 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Difference is what a comparison has shown against one opponent: the scores
-// of B less those of A, pair by pair, over the games that both have finished.
+// Difference counts how much better side B scored than side A against one opponent,
+// pair by pair, over the games that both finished.
 type Difference struct {
-	Both   stats.Differences // over both games of the pairs
-	First  stats.Differences // over the games in which A and B began
-	Second stats.Differences // over those in which the opponent did
-	A, B   stats.Tally       // the scores of either
+	Both   stats.Differences // mean over both games of a pair
+	First  stats.Differences // over games in which A and B took the first turn
+	Second stats.Differences // over games in which the opponent did
+	A, B   stats.Tally       // scores of each side
 }
 
-// OpponentDifferences is what batches of a comparison have shown: a Difference for each
-// opponent. Batches of which the partner is not there count for nothing.
+// OpponentDifferences returns the differences shown by batches of a comparison, one
+// for each opponent. Batches of one side without the same batch of the other are left
+// out.
 func OpponentDifferences(q Question, played []Played) []Difference {
 	out := make([]Difference, len(q.Matchups)/2)
 	for opponent, d := range differencesOf(played) {
@@ -27,7 +28,7 @@ func OpponentDifferences(q Question, played []Played) []Difference {
 	return out
 }
 
-// differencesOf batches, by opponent.
+// differencesOf returns the differences by opponent.
 func differencesOf(played []Played) map[int]Difference {
 	sorted := slices.Clone(played)
 	slices.SortFunc(sorted, func(a, b Played) int {

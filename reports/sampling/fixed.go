@@ -2,7 +2,8 @@ package sampling
 
 import "github.com/wisim/wisim/reports/stats"
 
-// fixed plays so many games of every matchup in one round.
+// fixed plans a question of kind Fixed: it plays Games games of every matchup in one
+// round.
 type fixed struct {
 	q    Question
 	seen field
@@ -37,7 +38,7 @@ func (f *fixed) estimates() []Estimate {
 
 func (f *fixed) expect() int { return f.q.Games * len(f.q.Matchups) }
 
-// field is what was seen of each matchup.
+// field holds the scores seen in each matchup.
 type field struct {
 	games   int
 	tallies []stats.Tally // by matchup

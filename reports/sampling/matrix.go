@@ -5,14 +5,15 @@ import (
 	"math"
 )
 
-// matrix plays many matchups, those more that are known less.
+// matrix plans a question of kind Field. It gives more games to the matchups with the
+// wider intervals.
 type matrix struct {
 	q       Question
 	seen    field
-	batches []int // looked at, by matchup
+	batches []int // batches at the last look, by matchup
 }
 
-// firstOfMatrix batches of each matchup are played before the first look.
+// firstOfMatrix is how many batches of each matchup are played before the first look.
 const firstOfMatrix = 2
 
 func (m *matrix) next() ([]Batch, *Verdict) {
@@ -34,8 +35,8 @@ func (m *matrix) next() ([]Batch, *Verdict) {
 	return round, nil
 }
 
-// budget is how many batches the next round may have: half as many as there
-// are, and no more than MaxGames leaves.
+// budget returns how many batches the next round may have: half of those played so
+// far, at least one for each matchup, and at most what MaxGames leaves.
 func (m *matrix) budget() int {
 	n := m.seen.games / BatchGames
 	if m.q.MaxGames == 0 {
@@ -48,18 +49,18 @@ func (m *matrix) budget() int {
 type cell struct {
 	matchup int
 	half    float64 // half the width of its interval
-	from    int     // batches it has
-	to      int     // and with what it was given
-	most    int     // more is not needed, as far as is known
+	from    int     // batches played
+	to      int     // batches including those of the next round
+	most    int     // batches after which Precision should be reached
 }
 
-// gain is how much narrower half of the interval becomes by one more batch: a
-// width goes with the root of the number.
+// gain returns how much one more batch narrows half of the interval. The width is
+// proportional to 1/sqrt(batches).
 func (c cell) gain() float64 {
 	return c.half * math.Sqrt(float64(c.from)) * (1/math.Sqrt(float64(c.to)) - 1/math.Sqrt(float64(c.to+1)))
 }
 
-// cells is a heap of those with the largest gain. Ties go to the first.
+// cells is a heap with the largest gain first; the lower matchup wins ties.
 type cells []cell
 
 func (c cells) Len() int { return len(c) }
@@ -76,7 +77,7 @@ func (c *cells) Pop() any {
 	return last
 }
 
-// open matchups: those that are not known well enough.
+// open returns the matchups that have not reached Precision.
 func (m *matrix) open() *cells {
 	var list cells
 	for i, n := range m.batches {
@@ -93,8 +94,8 @@ func (m *matrix) open() *cells {
 	return &list
 }
 
-// spread so many batches over the matchups, one by one to where the next gains
-// most.
+// spread distributes budget batches over the matchups, each to the one with the
+// largest gain.
 func (m *matrix) spread(open *cells, budget int) (round []Batch) {
 	for ; budget > 0 && open.Len() > 0; budget-- {
 		c := &(*open)[0]

@@ -1,26 +1,24 @@
-// Package sampling decides which games are played next, and when enough were.
+// Package sampling decides which games to play next and when to stop.
 //
-// A plan is a pure function, Next: from a question and the batches that were
-// played so far to the next round of batches, or to a verdict. It knows no
-// file, no game, no clock and no worker, and looks at a round only when all
-// of its batches are there. So a verdict depends on the question and on what
-// the games of each batch came to, and as those depend on the master seed
-// alone, so does the verdict: not on the number of workers, on the order in
-// which they finish, on an interruption, or on games that somebody played
-// ahead.
+// A plan is the pure function Next. It maps a question and the batches played so
+// far to the next round of batches, or to a verdict. It uses no file, game, clock
+// or worker, and evaluates a round only when all its batches are complete. So the
+// verdict depends only on the question and the games, and these only on the master
+// seed. It does not depend on the number of workers, the order in which they
+// finish, interruptions, or batches played ahead.
 //
-// Who uses it is a loop: ask Next, play the round, add it to what was played,
-// ask again.
+// The caller runs a loop: call Next, play the round, add its batches to those
+// played, call Next again.
 //
-// # Words
+// # Terms
 //
-// A side is a deck and the agent that plays it; a matchup is two sides; a pair
-// is two games of a matchup with one seed, the first player swapped; a batch
-// is 32 consecutive pairs of one matchup. Here all of them are numbers: what a
-// side is, is known to whoever asks.
+// A side is a deck and the agent that plays it. A matchup is two sides. A pair is
+// two games of a matchup with one seed and the first player swapped. A batch is 32
+// consecutive pairs of one matchup. Sides and matchups are plain numbers here; the
+// caller knows what they stand for. A look is the evaluation of a complete round.
 //
-// All rates are shares of points, from 0 to 1, a draw as half a point.
-// Differences of rates go from -1 to 1. Nothing here is in percent.
+// Rates are shares of points from 0 to 1; a draw is half a point. Differences of
+// rates range from -1 to 1. Nothing is in percent.
 package sampling
 
 import (
@@ -35,46 +33,46 @@ const (
 	BatchGames = 2 * BatchPairs
 )
 
-// Batch is a batch to play: games Number*BatchGames and up of a matchup, so
-// many of them. Only the last batch of a plan for a fixed number of games may
-// hold fewer than BatchGames, and an odd number of them: the last game, in
-// which the first side begins, has then no partner.
+// Batch is a batch to play: Games games of a matchup, from number Number*BatchGames.
+// Only the last batch of a question of kind Fixed may have fewer than BatchGames.
+// Their number may be odd; the last game, in which the first side takes the first
+// turn, then has no partner.
 type Batch struct {
 	Matchup int `json:"matchup"` // index in Question.Matchups
-	Number  int `json:"number"`  // of the batch in its matchup, 0 first
+	Number  int `json:"number"`  // number of the batch in its matchup, from 0
 	Games   int `json:"games"`   // to play, 1 to BatchGames
 }
 
-// First is the number in its matchup of the first game of the batch.
+// First returns the number of the batch's first game in its matchup.
 func (b Batch) First() int { return b.Number * BatchGames }
 
-// Step is what Next says.
+// Step is the result of Next.
 type Step struct {
-	// Looks is how many rounds were complete and looked at.
+	// Looks is the number of complete rounds.
 	Looks int
-	// Round is what to play next, in ascending order of matchup and number:
-	// all batches of the round, also those that are there already. Empty if
-	// there is a verdict.
+	// Round is the round to play: all its batches, including those already played,
+	// sorted by matchup and number. Empty with a verdict.
 	Round []Batch
-	// Missing are the batches of Round that are not there yet. There is one
-	// at least, or there is a verdict.
+	// Missing are the batches of Round that have not been played. Empty only with a
+	// verdict.
 	Missing []Batch
-	// Verdict is the end: no more games are wanted. Nil before.
+	// Verdict ends the plan; nil before the end.
 	Verdict *Verdict
-	// Estimates of what was asked, as of the last complete round: of each
-	// matchup, in their order, but of kind Compare of the one difference. Empty
+	// Estimates as of the last complete round: one for each matchup in order; for kind
+	// Compare only the difference; for kinds Arms and Race one for each arm. Empty
 	// before the first look.
 	Estimates []Estimate
-	// Expect is how many games it will have been in the end, as far as is
-	// known now; 0 if nothing is.
+	// ExpectedGames is how many games the run will probably have in the end, 0 if
+	// unknown.
 	ExpectedGames int
 }
 
-// Next is the plan of a question. played are the batches that are there, in
-// any order; those that no round has asked for are not looked at.
+// Next returns the next round of the plan of a question, or its verdict. played holds
+// the batches played so far, in any order; batches that no round has asked for are
+// ignored.
 //
-// It fails if the question is none (see Question.Check) or if a batch that a
-// round asks for is there twice or is not of the size that was asked for.
+// It returns an error if the question makes no sense (see Question.Check), or if a
+// batch of a round occurs twice or has the wrong size.
 func Next(q Question, played []Played) (Step, error) {
 	if err := q.Check(); err != nil {
 		return Step{}, err
@@ -104,12 +102,12 @@ func Next(q Question, played []Played) (Step, error) {
 	}
 }
 
-// missing gives a round in order, and those of its batches that are not there.
+// missing sorts a round and returns those of its batches that have not been played.
 func missing(round []Batch, have map[key]Played) (ordered, missing []Batch, err error) {
 	if !slices.IsSortedFunc(round, compareBatches) {
 		slices.SortFunc(round, compareBatches)
 	}
-	if len(have) == 0 { // a round can be long
+	if len(have) == 0 { // fast path, because a round can be long
 		return round, round, nil
 	}
 	for _, b := range round {
@@ -124,16 +122,16 @@ func missing(round []Batch, have map[key]Played) (ordered, missing []Batch, err 
 	return round, missing, nil
 }
 
-// planner is a plan on its way: it is asked for a round or a verdict and shown
-// the round, in turns. It must depend on nothing but what it is shown.
+// planner is the state of a plan. Next calls next and look in turns. A planner must
+// depend only on the question and the batches passed to look.
 type planner interface {
-	// next round, or the verdict.
+	// next returns the next round or the verdict.
 	next() ([]Batch, *Verdict)
-	// look at a round: all of its batches, in the order of compareBatches.
+	// look takes in a round: all of its batches, in the order of compareBatches.
 	look([]Played)
-	// estimates as of the last look.
+	// estimates returns the estimates as of the last look.
 	estimates() []Estimate
-	// expect is how many games it will have been, 0 if nobody knows.
+	// expect returns the expected total of games, 0 if unknown.
 	expect() int
 }
 
@@ -141,6 +139,7 @@ func compareBatches(a, b Batch) int {
 	return cmp.Or(cmp.Compare(a.Matchup, b.Matchup), cmp.Compare(a.Number, b.Number))
 }
 
+// key identifies a batch.
 type key struct{ matchup, number int }
 
 func index(played []Played) (map[key]Played, error) {

@@ -6,30 +6,31 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Result of one game for the first side of its matchup.
+// Result is the outcome of one game for the first side of its matchup.
 type Result uint8
 
-// Results of a game.
+// Outcomes of a game.
 const (
-	None       Result = iota // not played: the partner of an odd game
-	Unfinished               // reached a cap of the simulator, and says nothing about the sides
+	None       Result = iota // not played, because the number of games is odd
+	Unfinished               // reached a limit of the simulator
 	Lost
 	Drawn
 	Won
 )
 
-// Finished reports whether the game says anything about the sides.
+// Finished reports whether the game has a result for the sides.
 func (r Result) Finished() bool { return r >= Lost }
 
-// Points of the first side, 0, 1/2 or 1. Only a finished game has points.
+// Points returns the points of the first side: 0, 1/2 or 1. The game must be
+// finished.
 func (r Result) Points() float64 { return float64(r-Lost) / 2 }
 
-// Pair is two games with one seed: the one in which the first side begins, and
-// the one in which the second does. Of a position that cannot be swapped they
-// are two games with a seed each.
+// Pair holds two games with one seed: in game 0 the first side takes the first turn,
+// in game 1 the second side. For a position that cannot be swapped it holds two games
+// with separate seeds.
 type Pair [2]Result
 
-// Finished games of the pair, 0 to 2.
+// Finished returns the number of finished games, 0 to 2.
 func (p Pair) Finished() (n int) {
 	for _, r := range p {
 		if r.Finished() {
@@ -39,8 +40,8 @@ func (p Pair) Finished() (n int) {
 	return n
 }
 
-// Score of the pair, the points of the first side by finished games: one of 0,
-// 1/4, 1/2, 3/4 and 1. A pair without a finished game has none; it gives 1/2.
+// Score returns the points of the first side per finished game: 0, 1/4, 1/2, 3/4 or
+// 1. It returns 1/2 without a finished game.
 func (p Pair) Score() float64 {
 	n, sum := 0, 0.0
 	for _, r := range p {
@@ -55,7 +56,8 @@ func (p Pair) Score() float64 {
 	return sum / float64(n)
 }
 
-// FirstScore is the score of whoever began, by finished games; 1/2 without any.
+// FirstScore returns the points of the player with the first turn per finished game,
+// 1/2 without one.
 func (p Pair) FirstScore() float64 {
 	if r := p[1]; r.Finished() {
 		p[1] = Won + Lost - r
@@ -63,14 +65,14 @@ func (p Pair) FirstScore() float64 {
 	return p.Score()
 }
 
-// Played is a batch that was played, as a plan sees it: two bytes a pair.
+// Played holds the results of a batch, in two bytes a pair.
 type Played struct {
 	Matchup int
 	Number  int
 	Pairs   []Pair // in the order of their numbers
 }
 
-// Games of the batch that were played, unfinished ones included.
+// Games returns the number of games in the batch, including unfinished ones.
 func (p Played) Games() (n int) {
 	for _, pair := range p.Pairs {
 		for _, r := range pair {
@@ -82,8 +84,8 @@ func (p Played) Games() (n int) {
 	return n
 }
 
-// Summarize a batch: its games, all of them, in the order of their numbers.
-// It fails if they are not the games of the batch.
+// Summarize converts the games of a batch, in the order of their numbers, into a
+// Played. It returns an error if they are not exactly the games of b.
 func Summarize(b Batch, games []results.Game) (Played, error) {
 	if len(games) != b.Games {
 		return Played{}, fmt.Errorf("batch %d of matchup %d: %d games; want %d", b.Number, b.Matchup, len(games), b.Games)
@@ -110,18 +112,18 @@ func resultOf(g results.Game) Result {
 	return Unfinished
 }
 
-// Counts of games and pairs, for what is shown beside an estimate.
+// Counts are totals of games and pairs that a report shows beside an estimate.
 type Counts struct {
-	Games      int    // played: wins, draws and unfinished together
-	Wins       [2]int // of the first and the second side
+	Games      int    // wins, draws and unfinished games
+	Wins       [2]int // by side
 	Draws      int
 	Unfinished int
-	FirstWins  int    // games won by the side that began, draws apart
+	FirstWins  int    // games won by the side with the first turn
 	Pairs      [5]int // pairs with two finished games, by score: 0, 1/4, 1/2, 3/4, 1
 	Odd        int    // pairs with one finished game
 }
 
-// Add a batch.
+// Add adds a batch.
 func (c *Counts) Add(p Played) {
 	for _, pair := range p.Pairs {
 		for first, r := range pair {

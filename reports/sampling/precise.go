@@ -6,15 +6,16 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// firstBatches of a matchup are played before the first look where one matchup
-// is all there is: fewer say nothing, and would leave workers idle.
+// firstBatches is how many batches of a single matchup are played before the first
+// look. Fewer would say nothing and leave workers idle.
 const firstBatches = 4
 
-// precise plays one matchup until its win rate is known well enough.
+// precise plans a question of kind Precise: it plays one matchup until its win rate
+// has the wanted Precision.
 type precise struct {
 	q       Question
 	seen    field
-	batches int // looked at
+	batches int // batches at the last look
 }
 
 func (p *precise) next() ([]Batch, *Verdict) {
@@ -54,16 +55,17 @@ func (p *precise) expect() int {
 	return min(int(float64(p.batches)*ratio*ratio), p.q.mostBatches()) * BatchGames
 }
 
-// grow says how many batches there should be after the next round, when there
-// are so many and the interval has to become narrower by ratio. A width goes
-// with the root of the number; what is known early is not trusted beyond
-// twice the number, and a round is a tenth at least, so that there are few.
+// grow returns how many batches a matchup should have after the next round, if its
+// interval is ratio times too wide. The width is proportional to 1/sqrt(batches). The
+// result is at most twice the present number, because early estimates are unreliable,
+// and at least a tenth more, so that there are few rounds.
 func grow(batches int, ratio float64) int {
 	n := float64(batches)
 	return int(math.Ceil(math.Min(2*n, math.Max(1.1*n, n*ratio*ratio))))
 }
 
-// batchesOf a matchup, from one number up to another.
+// batchesOf returns the batches of a matchup numbered from up to, but not including,
+// to.
 func batchesOf(matchup, from, to int) (list []Batch) {
 	for n := from; n < to; n++ {
 		list = append(list, Batch{Matchup: matchup, Number: n, Games: BatchGames})
@@ -71,7 +73,7 @@ func batchesOf(matchup, from, to int) (list []Batch) {
 	return list
 }
 
-// sequence is the estimate of a matchup by betting.
+// sequence returns the estimate of a matchup with its confidence sequence by betting.
 func (f *field) sequence(matchup int, alpha float64) Estimate {
 	t := &f.tallies[matchup]
 	low, high := t.Sequence(alpha)

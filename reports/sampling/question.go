@@ -5,84 +5,81 @@ import (
 	"math"
 )
 
-// Kind of a question: what is to be known, and when it is.
+// Kind is what a question asks, and with it when its plan stops.
 type Kind string
 
 // Kinds of questions.
 const (
-	// Fixed plays Games games of every matchup, in one round, and estimates
-	// the win rate of the first side in each.
+	// Fixed plays Games games of every matchup in one round and estimates the win rate
+	// of the first side in each.
 	Fixed Kind = "fixed"
-	// Precise plays one matchup until the win rate of the first side is known
-	// to Precision.
+	// Precise plays one matchup until the win rate of the first side has the wanted
+	// Precision.
 	Precise Kind = "precise"
-	// Decide plays one matchup until it is known which side is better or, with
-	// Detect, that neither is by that much.
+	// Decide plays one matchup until it is known which side is better or, with Detect,
+	// that the difference is smaller than Detect.
 	Decide Kind = "decide"
-	// Compare asks whether side B is better than side A, over a field of
-	// opponents that all count the same. Its matchups come by twos: A against
-	// an opponent and B against the same, with equal Seeds. It plays until it
-	// is known who is better, or that neither is by Detect.
+	// Compare tests whether side B is better than side A over a field of equally
+	// weighted opponents. Its matchups alternate: A against an opponent, then B against
+	// the same opponent, with equal Seeds. It plays until one is better, or until the
+	// difference is known to be smaller than Detect.
 	Compare Kind = "compare"
-	// Field estimates the win rates of all matchups, until each is known to
-	// Precision or MaxGames are played. Games go where they reduce the
-	// uncertainty most.
+	// Field estimates the win rates of all matchups until each has the wanted Precision
+	// or MaxGames are played. Games go where they reduce the uncertainty most.
 	Field Kind = "field"
-	// Arms estimates how far each of several variants of a side is from a base:
-	// the matchups come by groups, the base against an opponent and then each
-	// of Arms variants, all with equal Seeds. It plays until each difference is
-	// known to Precision, or until another round would be more than MaxGames.
+	// Arms estimates the difference of several variants of a side from a base. The
+	// matchups come in groups: the base against an opponent, then each of the Arms
+	// variants, all with equal Seeds. It plays until each difference has the wanted
+	// Precision, or until another round would exceed MaxGames.
 	Arms Kind = "arms"
-	// Race looks for the best of such variants: after each round the worse half
-	// is left behind, until Survivors are left.
+	// Race looks for the best variants: it drops the worse half after each round, until
+	// Survivors are left.
 	Race Kind = "race"
 )
 
-// Question is what was asked. It is plain data, so that a run can keep it, and
-// two runs with equal questions and equal master seeds play equal games.
+// Question is what a run is to find out. It is plain data that a run stores; runs
+// with equal questions and equal master seeds play equal games.
 //
-// A field that the kind does not name has to be zero.
+// A field that does not apply to the kind must be zero.
 type Question struct {
 	Kind     Kind      `json:"kind"`
 	Matchups []Matchup `json:"matchups"`
-	// Games of each matchup. Of kind Fixed.
+	// Games of each matchup, for kind Fixed.
 	Games int `json:"games,omitempty"`
-	// Precision that is wanted: half the width of an interval, a share of
-	// points above 0 and below 1/2. Of kind Precise and Field; a Field may go
-	// without if it has MaxGames.
+	// Precision is the wanted half width of an interval, a share of points above 0 and
+	// below 1/2. For kinds Precise, Field and Arms; a Field needs none if it has
+	// MaxGames.
 	Precision float64 `json:"precision,omitempty"`
-	// Detect is the smallest difference that matters, above 0 and below 1/2:
-	// of the win rate from 1/2 (Decide, where 0 is none), or of the two win
-	// rates (Compare).
+	// Detect is the smallest difference that matters, above 0 and below 1/2: of the win
+	// rate from 1/2 (Decide, where 0 means none) or between the two win rates (Compare).
 	Detect float64 `json:"detect,omitempty"`
-	// Alpha is the probability with which the answer may be that a side is
-	// better although they are equal, and with which an interval may miss the
-	// truth, whenever it is looked at. Of all kinds but Fixed.
+	// Alpha is the probability of calling a side better although both are equal, and the
+	// probability that an interval misses the truth at any look. For all kinds but
+	// Fixed.
 	Alpha float64 `json:"alpha,omitempty"`
-	// Beta is the probability with which the answer may be that there is no
-	// difference of Detect although there is one. Goes with Detect.
+	// Beta is the probability of answering that there is no difference of Detect
+	// although there is one. Required with Detect.
 	Beta float64 `json:"beta,omitempty"`
-	// MaxGames of all matchups together is where the plan stops whatever is
-	// known; 0 for nowhere. Of all kinds but Fixed.
+	// MaxGames is the limit on games of all matchups together, 0 for none. For all kinds
+	// but Fixed.
 	MaxGames int `json:"max_games,omitempty"`
-	// Arms is how many variants are held against the base. Of kind Arms and
-	// Race.
+	// Arms is the number of variants compared with the base. For kinds Arms and Race.
 	Arms int `json:"arms,omitempty"`
-	// Survivors is how many of them are to be left. Of kind Race.
+	// Survivors is how many variants a Race leaves.
 	Survivors int `json:"survivors,omitempty"`
 }
 
-// Matchup is two sides. Who asks gives the sides numbers, 0 first; a plan
-// knows nothing else of them.
+// Matchup is two sides, numbered from 0 by the caller. The plan knows nothing else
+// about them.
 type Matchup struct {
 	Sides [2]int `json:"sides"`
-	// Seeds names the seeds of the pairs: pair k of two matchups with equal
-	// Seeds is played with one seed, so that they can be compared pair by
-	// pair (common random numbers). Other names have independent seeds.
+	// Seeds names a stream of seeds. Pair k of two matchups with equal Seeds is played
+	// with the same seed, so that the two can be compared pair by pair (common random
+	// numbers). Different names give independent seeds.
 	Seeds string `json:"seeds"`
 }
 
-// Check says what makes the question none, nil if it can be answered.
+// Check returns an error if the question makes no sense.
 func (q Question) Check() error {
 	if len(q.Matchups) == 0 {
 		return fmt.Errorf("a question without a matchup")
@@ -107,7 +104,8 @@ func (q Question) Check() error {
 	return nil
 }
 
-// checkArms holds the matchups of groups to their order.
+// checkArms checks the order of the matchups: groups of a base and its arms with the
+// same opponent and seeds.
 func (q Question) checkArms() error {
 	switch {
 	case q.Arms < 1:
@@ -125,7 +123,7 @@ func (q Question) checkArms() error {
 	return nil
 }
 
-// use of the numbers of a question by its kind.
+// use says which numbers a kind of question has.
 type use struct{ games, precision, detect, alpha bool }
 
 var uses = map[Kind]use{
@@ -173,10 +171,11 @@ func (q Question) checkNumbers(u use) error {
 	return nil
 }
 
-// smallestRound is the games of a round that holds a batch of each matchup.
+// smallestRound returns the games of a round with one batch of each matchup.
 func (q Question) smallestRound() int { return BatchGames * len(q.Matchups) }
 
-// checkPairs holds the matchups of a comparison to their order.
+// checkPairs checks the order of the matchups of a comparison: A and B in turn, with
+// the same opponent and seeds.
 func (q Question) checkPairs() error {
 	if len(q.Matchups)%2 != 0 {
 		return fmt.Errorf("%d matchups; a comparison has two for each opponent", len(q.Matchups))
@@ -197,7 +196,7 @@ func (q Question) checkPairs() error {
 	return nil
 }
 
-// planner of a question that was checked.
+// planner returns the planner of a checked question.
 func (q Question) planner() planner {
 	switch q.Kind {
 	case Precise:
@@ -214,7 +213,8 @@ func (q Question) planner() planner {
 	return &fixed{q: q, seen: newField(q)}
 }
 
-// mostBatches of each matchup that MaxGames allows, if all get as many.
+// mostBatches returns how many batches of each matchup MaxGames allows if all get the
+// same number.
 func (q Question) mostBatches() int {
 	if q.MaxGames == 0 {
 		return math.MaxInt32

@@ -1,64 +1,64 @@
 package sampling
 
-// Answer is what a verdict says.
+// Answer is the result of a question.
 type Answer string
 
-// Answers.
+// Answers of a verdict.
 const (
-	// Estimated answers a question that decides nothing: the estimates are
-	// the answer.
+	// Estimated is the answer to a question that decides nothing. Its result is the
+	// estimates.
 	Estimated Answer = "estimated"
-	// Better is that the first side of a Decide is better than the second, or
-	// side B of a Compare than side A.
+	// Better means that the first side is better than the second (Decide), or side B
+	// than side A (Compare).
 	Better Answer = "better"
 	// Worse is the opposite of Better.
 	Worse Answer = "worse"
-	// NoDifference is that there is no difference of Detect or more.
+	// NoDifference means that the difference is smaller than Detect.
 	NoDifference Answer = "no difference"
-	// NotDecided is that nothing of this is known.
+	// NotDecided means that the games ended before anything was shown.
 	NotDecided Answer = "not decided"
 )
 
-// Reason is why no more games are wanted.
+// Reason is why a plan stopped.
 type Reason string
 
-// Reasons.
+// Reasons for stopping.
 const (
-	// AllPlayed is that all games were played that the question asks for.
+	// AllPlayed means that the fixed number of games was played.
 	AllPlayed Reason = "all games played"
-	// PrecisionReached is that what was asked for is known to Precision.
+	// PrecisionReached means that every estimate has the wanted Precision.
 	PrecisionReached Reason = "precision reached"
-	// Decided is that the answer is known.
+	// Decided means that the question was answered.
 	Decided Reason = "decided"
-	// MaxPlayed is that another round would be more than MaxGames.
+	// MaxPlayed means that another round would exceed MaxGames.
 	MaxPlayed Reason = "maximum of games played"
 )
 
-// Verdict is the answer to a question.
+// Verdict is the result of a question and the reason for stopping.
 type Verdict struct {
 	Answer Answer `json:"answer"`
 	Reason Reason `json:"reason"`
-	Games  int    `json:"games"` // played in the rounds that were looked at, unfinished ones included
+	Games  int    `json:"games"` // games of all complete rounds, including unfinished ones
 }
 
-// Estimate is a number that was asked for, and how sure it is. Of kind Compare
-// it is a difference of win rates, B's over A's, from -1 to 1; of all others
-// the win rate of the first side of a matchup, from 0 to 1.
+// Estimate is a number with its interval. For kind Compare it is B's win rate less
+// A's, from -1 to 1; for all others the win rate of the first side of a matchup, from
+// 0 to 1.
 type Estimate struct {
-	Matchup int     `json:"matchup"` // index in Question.Matchups; of kind Compare 0
+	Matchup int     `json:"matchup"` // index in Question.Matchups; 0 for kind Compare
 	Value   float64 `json:"value"`   // meaningless if Pairs is 0
 	Low     float64 `json:"low"`     // of the interval
 	High    float64 `json:"high"`
-	Pairs   float64 `json:"pairs"` // it rests on, a game without its partner as half a pair; of kind Compare pairs of pairs
-	// Confidence of the interval: 1 less Alpha or, when the answer is that there
-	// is no difference, 1 less twice Beta, as each end of it may err by Beta.
+	Pairs   float64 `json:"pairs"` // pairs seen; a single game counts as half a pair. For kind Compare, pairs of A with pairs of B
+	// Confidence of the interval is 1-Alpha or, with the answer NoDifference, 1-2*Beta,
+	// because each end of that interval may err with probability Beta.
 	Confidence float64 `json:"confidence"`
-	Method     string  `json:"method"` // of the interval, in words
-	// Anytime reports that the interval covers at all looks at once, so that
-	// it may decide when to stop. Otherwise it covers only when the number of
-	// games was fixed beforehand.
+	Method     string  `json:"method"` // name of the interval
+	// Anytime reports whether the interval covers at all looks at once, so that it may
+	// decide when to stop. Otherwise it covers only for a number of games fixed
+	// beforehand.
 	Anytime bool `json:"anytime"`
 }
 
-// half is half the width of the interval.
+// half returns half the width of the interval.
 func (e Estimate) half() float64 { return (e.High - e.Low) / 2 }
