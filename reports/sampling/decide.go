@@ -16,9 +16,9 @@ type effect interface {
 	pairs() float64
 	mean() float64
 	variance() float64
-	// at returns the interval at a critical value of the normal distribution; excludes
+	// intervalAt returns the interval at a critical value of the normal distribution; excludes
 	// reports whether that interval excludes value.
-	at(critical float64) (low, high float64)
+	intervalAt(critical float64) (low, high float64)
 	excludes(value, critical float64) bool
 	// sequence returns the confidence sequence by betting; evidence returns the
 	// corresponding p-value of value.
@@ -79,9 +79,9 @@ func decisionWith(q Question, e effect, information float64) *decision {
 	return d
 }
 
-// reserve multiplies the planned information, because looks rarely fall exactly on a
+// informationMargin multiplies the planned information, because looks rarely fall exactly on a
 // planned share.
-const reserve = 1.02
+const informationMargin = 1.02
 
 // informationFor returns the information at which the distance between both
 // boundaries equals Detect; 0 without Detect.
@@ -94,7 +94,7 @@ func informationFor(q Question) float64 {
 	for _, t := range lookShares {
 		sum = alpha.Look(t) + beta.Look(t)
 	}
-	return reserve * sum * sum / q.Detect / q.Detect
+	return informationMargin * sum * sum / q.Detect / q.Detect
 }
 
 // GamesNeeded returns about how many games a question with Detect takes at most, if
@@ -119,19 +119,19 @@ func (d *decision) next() ([]Batch, *Verdict) {
 		return nil, d.verdict
 	}
 	var round []Batch
-	to := min(d.until(), d.q.mostBatches())
+	to := min(d.nextLook(), d.q.mostBatches())
 	for m := range d.q.Matchups {
 		round = append(round, batchesOf(m, d.batches, to)...)
 	}
 	return round, nil
 }
 
-// until returns how many batches each matchup should have at the next look.
-func (d *decision) until() int {
+// nextLook returns how many batches each matchup should have at the next look.
+func (d *decision) nextLook() int {
 	n := float64(d.batches)
 	switch {
 	case d.batches == 0:
-		return max(1, firstBatches/d.effects())
+		return max(1, firstBatches/d.opponents())
 	case !d.bounded:
 		return int(math.Ceil(1.25 * n))
 	}
@@ -140,24 +140,24 @@ func (d *decision) until() int {
 		if t < d.share+0.05 {
 			continue
 		}
-		want := t * d.whole()
+		want := t * d.plannedBatches()
 		// An early estimate of the variance is unreliable: at most quadruple the batches.
 		return max(d.batches+1, int(math.Ceil(math.Min(want, 4*n))))
 	}
 	return d.batches + max(1, d.batches/10)
 }
 
-// effects returns how many opponents one batch of every matchup covers.
-func (d *decision) effects() int {
+// opponents returns how many opponents one batch of every matchup covers.
+func (d *decision) opponents() int {
 	if d.q.Kind == Compare {
 		return len(d.q.Matchups) / 2
 	}
 	return 1
 }
 
-// whole returns how many batches of each matchup provide the information of the last
+// plannedBatches returns how many batches of each matchup provide the information of the last
 // look.
-func (d *decision) whole() float64 {
+func (d *decision) plannedBatches() float64 {
 	most := float64(d.q.mostBatches())
 	if d.information == 0 {
 		return most
@@ -181,7 +181,7 @@ func (d *decision) look(batches []Played) {
 	case d.bounded:
 		d.lookBounded(last)
 	default:
-		d.judge(func(value float64) bool { return d.effect.evidence(value) <= d.q.Alpha })
+		d.decideByExclusion(func(value float64) bool { return d.effect.evidence(value) <= d.q.Alpha })
 	}
 }
 
@@ -189,17 +189,17 @@ func (d *decision) look(batches []Played) {
 func (d *decision) lookBounded(last bool) {
 	share := 1.0
 	if !last {
-		share = math.Min(1, float64(d.batches)/d.whole())
+		share = math.Min(1, float64(d.batches)/d.plannedBatches())
 	}
 	critical := d.alpha.Look(share)
 	if math.IsInf(critical, 1) {
 		return // too soon after the previous look
 	}
 	d.share, d.critical[0] = share, critical
-	d.judge(func(value float64) bool { return d.effect.excludes(value, critical) })
+	d.decideByExclusion(func(value float64) bool { return d.effect.excludes(value, critical) })
 	if d.beta != nil {
 		d.critical[1] = d.beta.Look(share)
-		small := d.small(d.critical[1])
+		small := d.withinDetect(d.critical[1])
 		// At the last look one boundary is crossed, except for rounding.
 		if d.verdict == nil && (small || share == 1 && !last) {
 			d.verdict = &Verdict{NoDifference, Decided, d.games}
@@ -210,15 +210,15 @@ func (d *decision) lookBounded(last bool) {
 	}
 }
 
-// small reports whether the interval at a critical value lies between -Detect and
+// withinDetect reports whether the interval at a critical value lies between -Detect and
 // Detect.
-func (d *decision) small(critical float64) bool {
+func (d *decision) withinDetect(critical float64) bool {
 	return math.Abs(d.effect.mean()) < d.q.Detect &&
 		d.effect.excludes(d.q.Detect, critical) && d.effect.excludes(-d.q.Detect, critical)
 }
 
-// judge sets the verdict if zero is excluded.
-func (d *decision) judge(excluded func(value float64) bool) {
+// decideByExclusion sets the verdict if zero is excluded.
+func (d *decision) decideByExclusion(excluded func(value float64) bool) {
 	if mean := d.effect.mean(); mean != 0 && excluded(0) {
 		answer := Better
 		if mean < 0 {
@@ -235,10 +235,10 @@ func (d *decision) estimates() []Estimate {
 		return nil
 	case d.verdict != nil && d.verdict.Answer == NoDifference:
 		// The interval on which the answer rests.
-		e.Low, e.High = d.effect.at(d.critical[1])
+		e.Low, e.High = d.effect.intervalAt(d.critical[1])
 		e.Confidence, e.Method = 1-2*d.q.Beta, stats.BoundaryMethod
 	case d.bounded:
-		e.Low, e.High = d.effect.at(d.critical[0])
+		e.Low, e.High = d.effect.intervalAt(d.critical[0])
 		e.Method = stats.BoundaryMethod
 	default:
 		e.Low, e.High = d.effect.sequence(d.q.Alpha)
@@ -256,7 +256,7 @@ func (d *decision) expect() int {
 	case d.batches == 0 || !d.bounded:
 		return 0
 	}
-	return int(math.Ceil(d.whole())) * d.q.smallestRound()
+	return int(math.Ceil(d.plannedBatches())) * d.q.smallestRound()
 }
 
 // rateEffect is a win rate less one half.
@@ -283,7 +283,7 @@ func (e *rateEffect) variance() float64 {
 	return t.Variance()
 }
 
-func (e *rateEffect) at(critical float64) (low, high float64) {
+func (e *rateEffect) intervalAt(critical float64) (low, high float64) {
 	low, high = e.tally.IntervalAt(critical)
 	return low - 0.5, high - 0.5
 }
@@ -319,7 +319,7 @@ func (e *differenceEffect) variance() float64 {
 	return d.Variance()
 }
 
-func (e *differenceEffect) at(critical float64) (low, high float64) {
+func (e *differenceEffect) intervalAt(critical float64) (low, high float64) {
 	return e.all.IntervalAt(critical)
 }
 

@@ -13,14 +13,14 @@ type matrix struct {
 	batches []int // batches at the last look, by matchup
 }
 
-// firstOfMatrix is how many batches of each matchup are played before the first look.
-const firstOfMatrix = 2
+// firstFieldBatches is how many batches of each matchup are played before the first look.
+const firstFieldBatches = 2
 
 func (m *matrix) next() ([]Batch, *Verdict) {
 	if m.batches == nil {
 		var round []Batch
 		for i := range m.q.Matchups {
-			round = append(round, batchesOf(i, 0, min(firstOfMatrix, m.q.mostBatches()))...)
+			round = append(round, batchesOf(i, 0, min(firstFieldBatches, m.q.mostBatches()))...)
 		}
 		return round, nil
 	}

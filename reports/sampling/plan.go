@@ -81,9 +81,9 @@ func Next(q Question, played []Played) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	course := q.planner()
+	plan := q.planner()
 	for looks := 0; ; looks++ {
-		round, verdict := course.next()
+		round, verdict := plan.next()
 		step := Step{Looks: looks, Verdict: verdict}
 		if verdict == nil {
 			if step.Round, step.Missing, err = missing(round, have); err != nil {
@@ -91,14 +91,14 @@ func Next(q Question, played []Played) (Step, error) {
 			}
 		}
 		if verdict != nil || len(step.Missing) > 0 {
-			step.Estimates, step.ExpectedGames = course.estimates(), course.expect()
+			step.Estimates, step.ExpectedGames = plan.estimates(), plan.expect()
 			return step, nil
 		}
 		batches := make([]Played, len(round))
 		for i, b := range step.Round {
 			batches[i] = have[key{b.Matchup, b.Number}]
 		}
-		course.look(batches)
+		plan.look(batches)
 	}
 }
 

@@ -98,7 +98,7 @@ func sandwich(n int, cells []Cell, inverse *mat.Dense) *mat.SymDense {
 	}
 	filling := mat.NewSymDense(n, nil)
 	for _, c := range cells {
-		addEdge(filling, c, c.Tally.Pairs()*c.Tally.varianceForSure())
+		addEdge(filling, c, c.Tally.Pairs()*c.Tally.smoothedVariance())
 	}
 	var product mat.Dense
 	product.Product(inverse, filling, inverse)
@@ -110,9 +110,9 @@ func sandwich(n int, cells []Cell, inverse *mat.Dense) *mat.SymDense {
 	return out
 }
 
-// varianceForSure returns the variance of a score with half a pair of each extreme
+// smoothedVariance returns the variance of a score with half a pair of each extreme
 // added, because equal scores so far do not prove a variance of zero.
-func (t *Tally) varianceForSure() float64 {
+func (t *Tally) smoothedVariance() float64 {
 	u := *t
 	u[0] += 0.5
 	u[steps] += 0.5
