@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// plainHeuristic is the heuristic without its search: what playouts are made of.
+// plainHeuristic is the heuristic without its search for wins, as in playouts.
 const plainHeuristic = "heuristic/solve=0"
 
 // heuristicGame and huntingGame measure whole games of heuristic agents.
@@ -28,13 +28,13 @@ func (s *Suite) games(b *testing.B, spec string) {
 	}
 }
 
-// arena is where agents play: what they need for a game, kept for the next.
+// arena holds the buffers of a game between agents, reused for the next.
 type arena struct {
 	state, masked engine.State
 	legal         engine.Actions
 }
 
-// play plays one game and says how many decisions it had.
+// play plays one game and returns its number of decisions.
 func (r *arena) play(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
 	st := &r.state
 	g.StartRandom(st, seed)
@@ -49,15 +49,14 @@ func (r *arena) play(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
 	return st.Decisions()
 }
 
-// mctsIteration measures the tree search at the first decision of a game. Its
-// playouts are uniformly random and go on to the end of the game, so that the
-// number says how fast engine and tree are; how the agent "mcts:N" plays out
-// is its own affair.
+// mctsIteration measures the tree search at the first decision of a game with uniformly
+// random playouts to the end of the game: the speed of engine and tree, whatever the
+// playouts of the agent "mcts:N" are.
 func (s *Suite) mctsIteration(b *testing.B) {
 	s.iterations(b, mcts.NewWith(mcts.Config{Iterations: 200, Exploration: 1, Playout: mcts.Uniform}), s.firstTurn())
 }
 
-// mctsFirstTurn and mctsMidGame measure an iteration as the agent does it.
+// mctsFirstTurn and mctsMidGame measure an iteration of the agent with its defaults.
 func (s *Suite) mctsFirstTurn(b *testing.B) { s.iterations(b, defaultSearch(), s.firstTurn()) }
 func (s *Suite) mctsShort(b *testing.B)     { s.iterations(b, shortSearch(), s.firstTurn()) }
 func (s *Suite) mctsMidGame(b *testing.B)   { s.iterations(b, defaultSearch(), s.midGame()) }
@@ -68,17 +67,17 @@ type searcher interface {
 	Iterations() int
 }
 
-// defaultSearch is the agent as people have it who say nothing else.
+// defaultSearch is the searching agent with its default options.
 func defaultSearch() searcher { return search("mcts:200") }
 
-// shortSearch has playouts of two turns by arithmetic, which says how fast the
-// search is apart from the nets.
+// shortSearch has playouts of two turns without nets, which measures the search without
+// their cost.
 func shortSearch() searcher { return search("mcts:200/cutoff=2,sense=0") }
 
 func search(spec string) searcher {
 	newAgent, err := all.New(spec)
 	if err != nil {
-		panic(err) // a name that this package knows
+		panic(err) // impossible: the name is a constant of this package
 	}
 	return newAgent().(searcher)
 }
@@ -90,14 +89,14 @@ func (s *Suite) iterations(b *testing.B, a searcher, st engine.State) {
 	}
 }
 
-// search has an agent choose once and says how many iterations it took.
+// search makes an agent choose once and returns its number of iterations.
 func (r *arena) search(g *engine.Game, a searcher, seed uint64) int {
 	a.Reset(seed)
 	a.Choose(g.Observe(&r.state, r.state.ToMove(), &r.masked), g.Legal(&r.state, &r.legal))
 	return max(a.Iterations(), 1)
 }
 
-// firstTurn is the first decision after the opening hands.
+// firstTurn returns the state at the first decision after the opening hands.
 func (s *Suite) firstTurn() (st engine.State) {
 	var buf engine.Actions
 	s.game.StartRandom(&st, 1)
@@ -107,7 +106,7 @@ func (s *Suite) firstTurn() (st engine.State) {
 	return st
 }
 
-// midGame is a window after a hundred decisions of a random game.
+// midGame returns a state at an action window after a hundred decisions of a random game.
 func (s *Suite) midGame() (st engine.State) {
 	var buf engine.Actions
 	rng := NewRand(3)

@@ -14,7 +14,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What the agents' signature covers: few enough games to take a second or two.
+// The extent of the agents' signature: few enough games to take a second or two.
 const (
 	agentGames      = 1  // of each agent against each, for each pair of decks
 	agentIterations = 12 // of agents that search
@@ -24,15 +24,15 @@ const (
 // agentDecks are the pairs of decks that agents play.
 var agentDecks = [][2]string{{"dwarf", "orc"}, {"empire", "chaos"}, {"dwarf-wall", "orc-waaagh"}}
 
-// AgentSignatureCovers says in a line what AgentSignature covers.
+// AgentSignatureCovers describes in one line what AgentSignature plays.
 func AgentSignatureCovers() string {
 	return fmt.Sprintf("%s, each against each with %d pairs of decks; and the drafts of %s",
 		strings.Join(all.Names(), ", "), len(agentDecks), strings.Join(drafter.Names(), ", "))
 }
 
-// AgentSignature has every agent play every other one and itself, has every
-// drafter draft, and folds all that they choose into one number. It changes
-// when Signature does, and when an agent or a drafter chooses differently.
+// AgentSignature plays every agent against every other and itself, lets every drafter
+// draft, and hashes all their choices. It changes when Signature does, and when an agent
+// or a drafter chooses differently.
 func AgentSignature() (sig uint64, games int, err error) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -64,8 +64,7 @@ func AgentSignature() (sig uint64, games int, err error) {
 	return sig, games, err
 }
 
-// allAgents are the agents that there are, those that search with few
-// iterations.
+// allAgents returns the specs of all agents, searching ones with few iterations.
 func allAgents() (list []func() ai.Agent, err error) {
 	for _, name := range all.Names() {
 		a, err := all.New(strings.Replace(name, ":N", fmt.Sprintf(":%d", agentIterations), 1))
@@ -94,7 +93,7 @@ func foldAgents(g *engine.Game, agents [2]ai.Agent, seed, sig uint64) uint64 {
 	return st.Outcome().Fold(sig)
 }
 
-// foldDrafts folds the decks that each drafter drafts against the first.
+// foldDrafts hashes the decks that each drafter drafts against the first one.
 func foldDrafts(lib *code.Library, sig uint64) (uint64, error) {
 	pool := decks.LibraryPool(lib)
 	box, err := draft.NewBox(pool)

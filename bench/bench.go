@@ -2,12 +2,11 @@
 // `go test -bench . ./bench` alike, and plays the signature: one number that
 // changes when the rules, a card or an agent changes.
 //
-// Speeds are given in yardsticks beside nanoseconds, because machines differ
-// and drift: one yardstick is the time that Go takes to copy a pointer-free
-// struct of 2,048 bytes in the first-level cache, measured in the same run. The
-// copy is a good measure of what disturbs a machine, and a bad one for comparing
-// two processors; for that there is a second one, the time for a path of a board
-// game (see chess).
+// Speeds are given in nanoseconds and in yardsticks, because machines differ and drift.
+// One yardstick is the time to copy a pointer-free struct of 2,048 bytes in the
+// first-level cache, measured in the same run. The copy reacts well to disturbances of a
+// machine and compares two processors badly. For that there is a second yardstick, the
+// time to count one path of a board game (see chess).
 package bench
 
 import (
@@ -21,14 +20,14 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Benchmark is one thing that is measured.
+// Benchmark is one measurement.
 type Benchmark struct {
 	Name string // as in `go test -bench`, "BenchmarkCopy"
 	What string // one line for people
 	Run  func(b *testing.B)
 }
 
-// Suite is the benchmarks with what they need.
+// Suite holds the cards, games and states that the benchmarks share.
 type Suite struct {
 	lib    *code.Library
 	table  *decks.Table   // Dwarf starter against Orc starter
@@ -39,13 +38,13 @@ type Suite struct {
 	spots  []sample
 }
 
-// sample is a state in the middle of a random game with the choice made there.
+// sample is a state in the middle of a random game with the choice that was made there.
 type sample struct {
 	state  engine.State
 	action engine.Action
 }
 
-// New loads the cards and plays a few random games for positions.
+// New loads the cards and collects states from a few random games.
 func New() (*Suite, error) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -65,13 +64,13 @@ func New() (*Suite, error) {
 	return s, nil
 }
 
-// yard is what is copied to and from for a yardstick. It lies on the heap, where
-// a block of this size is aligned: on the stack the same copy takes from 13 to 20
-// ns by where the frame happens to lie.
+// yard holds source and target of the yardstick's copy. It is on the heap, where a block
+// of this size is aligned; on the stack the same copy takes 13 to 20 ns depending on the
+// address of the frame.
 type yard struct{ a, b [2048]byte }
 
-// yardsticks copies n times. There is one loop for all who measure, so that they
-// measure the same.
+// yardsticks copies n times. All measurements share this loop, so that they run the same
+// code.
 //
 //go:noinline
 func (y *yard) yardsticks(n int) {
@@ -83,7 +82,7 @@ func (y *yard) yardsticks(n int) {
 //go:noinline
 func copyYard(a, b *[2048]byte) { *a = *b }
 
-// sample plays random games and keeps n states from them.
+// sample plays random games and returns n states from them.
 func (s *Suite) sample(n int) []sample {
 	var out []sample
 	rng := newRand(7)
@@ -103,7 +102,7 @@ func (s *Suite) sample(n int) []sample {
 	return out
 }
 
-// All lists the benchmarks.
+// All returns the benchmarks in the order in which they run.
 func (s *Suite) All() []Benchmark {
 	return []Benchmark{
 		{"BenchmarkYardstick", "copy 2,048 bytes in the first-level cache", s.oneYardstick},
@@ -124,8 +123,7 @@ func (s *Suite) All() []Benchmark {
 	}
 }
 
-// oneYardstick measures the yardstick itself, which is one by definition: its
-// time is what those of the benchmarks after it are compared with.
+// oneYardstick measures the yardstick itself, which is 1 by definition.
 func (s *Suite) oneYardstick(b *testing.B) {
 	s.blocks.yardsticks(b.N)
 	b.ReportMetric(1, "yardsticks/op")
@@ -194,7 +192,7 @@ func (s *Suite) randomGame(b *testing.B) {
 	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
 }
 
-// Playout goes on uniformly at random to the end of a game.
+// Playout plays uniformly at random to the end of a game.
 func Playout(g *engine.Game, st *engine.State, rng *Rand) {
 	var buf engine.Actions
 	for !st.Over() {
@@ -219,7 +217,7 @@ func (s *Suite) newGame(b *testing.B) {
 	}
 }
 
-// SetTime sets how long each benchmark runs when it is run outside go test.
+// SetTime sets how long each benchmark runs outside go test.
 func SetTime(d time.Duration) error {
 	if flag.Lookup("test.benchtime") == nil {
 		testing.Init()

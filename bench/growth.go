@@ -14,29 +14,29 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Growth is how a cost grows with one thing.
+// Growth is a series of costs over one variable.
 type Growth struct {
 	With   string // "cards in a deck"
 	Points []Point
 }
 
-// Point is what something costs at one place of a Growth.
+// Point is the cost at one value of the variable.
 type Point struct {
 	At         string
 	NS         float64 // an operation, in nanoseconds
 	Yardsticks float64
-	// Times is the cost, in yardsticks, as a multiple of the first point's; of
-	// workers it is how much more they get done together than one of them.
+	// Times is the cost in yardsticks divided by that of the first point. For workers
+	// it is their joint throughput divided by that of one.
 	Times float64
 }
 
-// GrowthParts says what Growths measures, by the names that choose it.
+// GrowthParts lists the names of the series that Growths can measure.
 func GrowthParts() []string { return []string{"deck", "play", "chain", "library", "workers"} }
 
-// Growths measures how the cost of a random decision grows: with the cards in a
-// deck, the cards in play, the links on the chain, the cards in the library, and
-// with workers beside each other. Each point is measured for about so long, in
-// slices between which the yardsticks are measured by whoever works.
+// Growths measures how the cost of a random decision grows with the cards in a deck, the
+// cards in play, the links on the chain, the cards in the library, and the number of
+// parallel workers. Each point is measured for about the given time, in slices with
+// yardsticks in between.
 func (s *Suite) Growths(parts []string, each time.Duration, done func(Growth) error) error {
 	measures := map[string]func(time.Duration) (Growth, error){
 		"deck": s.byDeck, "play": s.byPlay, "chain": s.byChain, "library": s.byLibrary, "workers": s.byWorkers,
@@ -58,12 +58,12 @@ func (s *Suite) Growths(parts []string, each time.Duration, done func(Growth) er
 	return nil
 }
 
-// cost does some work again and again for a while and says what an operation
-// costs. The work says how many operations it did.
+// cost repeats work for a while and returns the cost of an operation. work returns the
+// number of operations that it did.
 func (s *Suite) cost(each time.Duration, work func() int) (p Point) {
 	var yards yardsticks
 	ops, busy := 0, time.Duration(0)
-	work() // nothing is cold
+	work() // warm up
 	for busy < each {
 		yards.measure(s)
 		start := time.Now()
@@ -78,7 +78,7 @@ func (s *Suite) cost(each time.Duration, work func() int) (p Point) {
 	return p
 }
 
-// games is a work: a random game after the other.
+// games returns work that plays random games, one a call.
 func games(next func(seed uint64) *engine.Game) func() int {
 	seed := uint64(0)
 	st := new(engine.State)
@@ -96,8 +96,7 @@ func onlyGame(g *engine.Game) func(uint64) *engine.Game {
 	return func(uint64) *engine.Game { return g }
 }
 
-// ofSize is a deck with more of its cards, one of each after the other, until it
-// has that many.
+// ofSize returns a deck with further copies of its cards, in turn, up to a number of cards.
 func ofSize(d decks.Deck, n int) decks.Deck {
 	more := append([]decks.Entry(nil), d.Cards...)
 	for i, missing := 0, n-d.Size(); missing > 0; i, missing = i+1, missing-1 {
@@ -107,7 +106,7 @@ func ofSize(d decks.Deck, n int) decks.Deck {
 	return d
 }
 
-// sized is Dwarf against Orc with decks of some size.
+// sized returns a game of Dwarf against Orc with decks of the given size.
 func (s *Suite) sized(lib *code.Library, n int) (*engine.Game, error) {
 	pair := s.table.Decks()
 	a, b, err := decks.Pair(1, pair[0], pair[1], true)
@@ -131,15 +130,14 @@ func (s *Suite) byDeck(each time.Duration) (Growth, error) {
 	return out, nil
 }
 
-// sampleSize is how many states are gathered for a point, from not more than
-// sampleGames games.
+// sampleSize is the number of states collected for a point, from at most sampleGames games.
 const (
 	sampleSize  = 128
 	sampleGames = 2000
 )
 
-// byProperty gathers states of random games by a number that is read off each, with
-// the action that is played there.
+// byProperty collects states of random games with their actions, grouped by a number that
+// is computed from each state.
 func byProperty(list []*engine.Game, classes int, class func(engine.View) int) [][]spotIn {
 	out := make([][]spotIn, classes)
 	rng := NewRand(5)
@@ -170,7 +168,7 @@ type spotIn struct {
 	sample
 }
 
-// replays is a work: each of some states is copied and its action played.
+// replays returns work that copies each of some states and plays its action.
 func replays(spots []spotIn) func() int {
 	t := new(engine.State)
 	return func() int {
@@ -182,7 +180,7 @@ func replays(spots []spotIn) func() int {
 	}
 }
 
-// points measures those classes of states that are full.
+// points measures the groups of states that have enough samples.
 func (s *Suite) points(each time.Duration, classes [][]spotIn, name func(int) string) (out []Point) {
 	for i, c := range classes {
 		if len(c) < sampleSize {
@@ -217,7 +215,7 @@ func (s *Suite) byChain(each time.Duration) (Growth, error) {
 	return out, nil
 }
 
-// byLibrary is the same game with the Core cards alone and with the whole pool.
+// byLibrary measures the same game with a library of the Core Set and of the whole pool.
 func (s *Suite) byLibrary(each time.Duration) (Growth, error) {
 	out := Growth{With: "cards in the library that can be played"}
 	core, err := coreLibrary()
@@ -242,7 +240,7 @@ func (s *Suite) byLibrary(each time.Duration) (Growth, error) {
 	return out, nil
 }
 
-// coreLibrary is the pool with no card encoded but those of the Core Set.
+// coreLibrary returns the pool in which only the cards of the Core Set are encoded.
 func coreLibrary() (*code.Library, error) {
 	facts, err := cards.Facts()
 	if err != nil {
@@ -261,12 +259,11 @@ func coreLibrary() (*code.Library, error) {
 	return nil, fmt.Errorf("the pool has no file core.wic")
 }
 
-// maxWorkers is the most workers whose speed is measured.
+// maxWorkers is the largest number of workers that is measured.
 const maxWorkers = 16
 
-// byWorkers has workers play beside each other, each with its own yardsticks: how
-// much more they get done is not what the clock says, but how much less each
-// gets done than one that is alone, other things being equal.
+// byWorkers runs workers in parallel, each with its own yardsticks. Their throughput is
+// computed from how much slower each is than a lone one in yardsticks, not by the clock.
 func (s *Suite) byWorkers(each time.Duration) (Growth, error) {
 	out := Growth{With: "workers beside each other"}
 	for n := 1; n <= min(max(runtime.NumCPU(), 2), maxWorkers); n *= 2 {
@@ -294,14 +291,14 @@ func (s *Suite) byWorkers(each time.Duration) (Growth, error) {
 	return out, nil
 }
 
-// dealt prepares a game for every two, as playing a match does.
+// dealt prepares a new game for every two games played, as a match does.
 func (s *Suite) dealt() func(uint64) *engine.Game {
 	var g *engine.Game
 	return func(seed uint64) *engine.Game {
 		if seed&1 != 0 {
 			var err error
 			if g, err = s.table.Game(seed); err != nil {
-				panic(err) // its decks were prepared before
+				panic(err) // impossible: these decks were prepared before
 			}
 		}
 		return g

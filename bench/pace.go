@@ -8,7 +8,7 @@ import (
 // slice is how long a benchmark works before the yardsticks are measured again.
 const slice = 10 * time.Millisecond
 
-// yardsticks is what work is compared with, and how long it took altogether.
+// yardsticks counts copies and paths and the time that they took.
 type yardsticks struct {
 	copies, paths     int
 	copying, counting time.Duration
@@ -29,23 +29,23 @@ func (y *yardsticks) measure(s *Suite) {
 	y.paths += boards * perftPaths
 }
 
-// yardstick and path are nanoseconds each.
+// yardstick and path return the nanoseconds of one copy and of one path.
 func (y *yardsticks) yardstick() float64 { return float64(y.copying.Nanoseconds()) / float64(y.copies) }
 func (y *yardsticks) path() float64      { return float64(y.counting.Nanoseconds()) / float64(y.paths) }
 
-// pace is the loop of a benchmark. It stops the clock every ten milliseconds to
-// measure the yardsticks, and compares the sum of the work with theirs: what
-// else the machine does, by turns of a second or so, then weighs on both alike.
+// pace is the loop of a benchmark. It stops the clock every ten milliseconds to measure
+// the yardsticks, and divides the sum of the work by theirs. Disturbances of the machine,
+// which last a second or so, then weigh on both alike.
 //
 //	for p := s.pace(b); p.next(); { ... }
 type pace struct {
 	suite *Suite
 	b     *testing.B
 	yards yardsticks
-	left  int // operations until the clock is stopped
-	size  int // operations of the slice at hand
-	done  int // operations of the slices before it
-	extra int // operations beyond what was asked for
+	left  int // operations until the end of the slice
+	size  int // operations of the current slice
+	done  int // operations of earlier slices
+	extra int // operations counted by also
 }
 
 func (s *Suite) pace(b *testing.B) *pace {
@@ -64,16 +64,16 @@ func (p *pace) next() bool {
 	return p.turn()
 }
 
-// index is the number of the operation at hand, from 0.
+// index returns the number of the current operation, from 0.
 func (p *pace) index() int { return p.done + p.size - p.left - 1 }
 
-// also counts operations that were done along with the one at hand.
+// also counts operations that were done along with the current one.
 func (p *pace) also(n int) {
 	p.extra += max(0, n-p.left)
 	p.left = max(0, p.left-n)
 }
 
-// turn ends a slice and begins the next.
+// turn ends a slice, measures the yardsticks and begins the next slice.
 func (p *pace) turn() bool {
 	p.b.StopTimer()
 	p.done += p.size

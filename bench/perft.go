@@ -1,11 +1,10 @@
 package bench
 
-// The second yardstick: counting the paths of a board game from a fixed
-// position. Copying memory gets faster with the width of the vector unit, which
-// rules do not: they branch, load bytes and look up small tables. This does the
-// same, so from one generation of processors to the next it grows about as the
-// engine does. It is chess without check, castling and taking en passant: a game
-// is over when a king is taken.
+// The second yardstick counts the paths of a board game from a fixed position (perft).
+// Copying memory gets faster with wider vector units, and rules do not: they branch, load
+// bytes and look up small tables. A path counter does the same, so over generations of
+// processors its speed grows about like the engine's. The game is chess without check,
+// castling and en passant; it ends when a king is taken.
 
 // Pieces on a board square. Black's have the bit black.
 const (
@@ -20,8 +19,8 @@ const (
 	black = 8
 )
 
-// chess is a position on a board of 16 columns, of which eight are used: a
-// square is off the board if it has a bit of offBoard.
+// chess is a position on a 0x88 board: 16 columns, of which eight are used. A square is off
+// the board if it has a bit of offBoard.
 type chess struct {
 	squares [128]uint8
 	moves   [8][128]chessMove // of each depth
@@ -31,7 +30,7 @@ type chessMove struct{ from, to uint8 }
 
 const offBoard = 0x88
 
-// perftDepth is how deep a yardstick counts, and perftPaths what it finds.
+// perftDepth is the depth of a yardstick, and perftPaths the number of paths of that depth.
 const (
 	perftDepth = 3
 	perftPaths = 8902
@@ -45,7 +44,7 @@ var steps = [...][]int8{
 	king:   {-17, -16, -15, -1, 1, 15, 16, 17},
 }
 
-// newChess is the position at the start of the game.
+// newChess returns the initial position.
 func newChess() *chess {
 	c := new(chess)
 	for i, piece := range [8]uint8{rook, knight, bishop, queen, king, bishop, knight, rook} {
@@ -55,7 +54,7 @@ func newChess() *chess {
 	return c
 }
 
-// perft is how many paths of that many moves there are.
+// perft returns the number of paths of a given length.
 func (c *chess) perft(side uint8, depth int) int {
 	moves := &c.moves[depth]
 	n := c.generate(side, moves)
@@ -74,7 +73,7 @@ func (c *chess) perft(side uint8, depth int) int {
 	return paths
 }
 
-// generate lists the moves of a side and says how many there are.
+// generate lists the moves of a side and returns their number.
 func (c *chess) generate(side uint8, moves *[128]chessMove) (n int) {
 	add := func(from, to uint8) {
 		moves[n&127] = chessMove{from, to}

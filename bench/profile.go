@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Profile does what is counted, each work for about so long, and writes where the
-// time goes: what the compiler reads to make a build for it (cmd/wisim/default.pgo).
+// Profile runs each Work for about the given time and writes a CPU profile. The Go compiler
+// optimizes cmd/wisim by it (cmd/wisim/default.pgo).
 func (s *Suite) Profile(out io.Writer, each time.Duration) error {
 	var todo []func() []int
 	for _, w := range Works() {

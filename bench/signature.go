@@ -18,11 +18,11 @@ const signatureGames = 6
 //go:embed testdata/signature
 var committed string
 
-// CommittedSignature is what Signature gives, without playing: a test compares
-// them.
+// CommittedSignature returns the embedded result of Signature, in 16 hexadecimal digits. A
+// test compares the two.
 func CommittedSignature() string { return strings.TrimSpace(committed) }
 
-// SignatureCovers says in a line what Signature covers.
+// SignatureCovers describes in one line what Signature plays.
 func SignatureCovers() string {
 	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times; the rules, the cards of these decks, and the decks",
 		len(decks.InSet("core")), signatureGames)
@@ -37,16 +37,14 @@ func Signature() (sig uint64, games int, err error) { return fold(signatureGames
 // longGames is how many random games of each pair of decks LongSignature plays.
 const longGames = 15
 
-// LongSignatureCovers says in a line what LongSignature covers.
+// LongSignatureCovers describes in one line what LongSignature plays.
 func LongSignatureCovers() string {
 	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times as they are and as often with two of each; the same as rules, but more of it",
 		len(decks.Names()), longGames)
 }
 
-// LongSignature is Signature with some thousand games, half of them of decks of
-// up to 100 cards: for changes that make the engine faster and must change
-// nothing. It is committed nowhere, since it says no more than that two builds
-// play alike.
+// LongSignature is Signature over some thousand games, half of them with decks of up to
+// 100 cards. It compares two builds after an optimization and is committed nowhere.
 func LongSignature() (sig uint64, games int, err error) {
 	sig, games, err = fold(longGames, allPairs)
 	if err != nil {
@@ -71,12 +69,12 @@ func fold(each int, pairs func(*code.Library) ([]*engine.Game, error)) (sig uint
 	return sig, len(list) * each, nil
 }
 
-// allPairs are the games of every embedded deck against every other and itself.
+// allPairs returns a game for every pair of embedded decks, each with itself included.
 func allPairs(lib *code.Library) ([]*engine.Game, error) {
 	return pairsOf(lib, func(d decks.Deck) decks.Deck { return d })
 }
 
-// doublePairs are the same with each card twice, as far as a deck may be long.
+// doublePairs returns the same pairs with every card doubled, up to the longest legal deck.
 func doublePairs(lib *code.Library) ([]*engine.Game, error) {
 	return pairsOf(lib, func(d decks.Deck) decks.Deck {
 		room := engine.MaxDeck - d.Size()

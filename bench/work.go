@@ -8,22 +8,22 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Work is a fixed amount of work whose instructions are counted: the same on
-// every machine, whatever else it does.
+// Work is a fixed amount of work whose instructions are counted. The count is the same on
+// every machine.
 type Work struct {
 	Counts []Count
-	// Prepare makes what it needs. What that gives does the work, and says how
-	// many operations each count has.
+	// Prepare sets up the work and returns a function that does it and returns the
+	// number of operations of each count.
 	Prepare func(s *Suite) func() []int
 }
 
-// Count is an operation of a work.
+// Count is a kind of operation of a Work.
 type Count struct {
 	Name string // as in `go test -bench`
 	What string // one line for people
 }
 
-// Works are what is counted.
+// Works returns everything that wisim bench --instructions counts.
 func Works() []Work {
 	return []Work{
 		{[]Count{
@@ -66,7 +66,7 @@ func Works() []Work {
 				const games = 50
 				for seed := range uint64(games) {
 					if _, err := s.table.Game(seed); err != nil {
-						panic(err) // its decks were prepared before
+						panic(err) // impossible: these decks were prepared before
 					}
 				}
 				return []int{games}
@@ -75,7 +75,7 @@ func Works() []Work {
 	}
 }
 
-// randomWork plays random games and says how many decisions and games.
+// randomWork plays random games and returns the numbers of decisions and games.
 func randomWork(pairs []*engine.Game, each int) func() []int {
 	return func() []int {
 		games, decisions := 0, 0
@@ -93,13 +93,12 @@ func randomWork(pairs []*engine.Game, each int) func() []int {
 	}
 }
 
-// coreWork plays the games of the first work with a library of the Core Set alone:
-// what costs less there is what the rest of the pool costs games that have none of
-// its cards.
+// coreWork plays the games of the first work with a library of the Core Set. The difference
+// is what the rest of the pool costs games that hold none of its cards.
 func (s *Suite) coreWork() func() []int {
 	lib, err := coreLibrary()
 	if err != nil {
-		panic(err) // its cards are those of the pool
+		panic(err) // impossible: its cards are those of the pool
 	}
 	table, err := decks.NamedTable(lib, "dwarf", "orc")
 	if err != nil {
@@ -112,8 +111,8 @@ func (s *Suite) coreWork() func() []int {
 	return func() []int { return randomWork([]*engine.Game{game}, 100)()[:1] }
 }
 
-// AgentWork is games of one agent against itself, few since some agents think long.
-// The error says what is wrong with the name.
+// AgentWork returns a Work of a few games of one agent against itself. The error says what
+// is wrong with the name.
 func AgentWork(name string) (Work, error) {
 	if _, err := all.New(name); err != nil {
 		return Work{}, err
@@ -124,16 +123,16 @@ func AgentWork(name string) (Work, error) {
 	}, func(s *Suite) func() []int { return s.agentWork(name, 2) }}, nil
 }
 
-// agentWork plays games of an agent against itself and says how many decisions and
+// agentWork plays games of an agent against itself and returns the numbers of decisions and
 // games.
 func (s *Suite) agentWork(name string, games int) func() []int {
 	newAgent, err := all.New(name)
 	if err != nil {
-		panic(err) // somebody has tried the name before
+		panic(err) // impossible: AgentWork has tried the name
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
 	r := new(arena)
-	r.play(s.game, agents, 0) // they read the cards before their first game
+	r.play(s.game, agents, 0) // agents analyse the cards before their first game
 	return func() []int {
 		decisions := 0
 		for seed := range uint64(games) {
@@ -143,10 +142,10 @@ func (s *Suite) agentWork(name string, games int) func() []int {
 	}
 }
 
-// searchWork has an agent choose twice at the same place, with different dice.
+// searchWork makes an agent choose twice in the same state, with different seeds.
 func (s *Suite) searchWork(a searcher, st engine.State) func() []int {
 	r := &arena{state: st}
-	r.search(s.game, a, 0) // it reads the cards before its first decision
+	r.search(s.game, a, 0) // the agent analyses the cards before its first decision
 	return func() []int {
 		iterations := 0
 		for seed := uint64(1); seed <= 2; seed++ {
@@ -156,10 +155,9 @@ func (s *Suite) searchWork(a searcher, st engine.State) func() []int {
 	}
 }
 
-// DoWorks does each work that is chosen and hands back how many operations each
-// of its counts has. It calls Mark before each and after the last, so that
-// somebody who watches the program from outside can tell them apart: what they
-// need was prepared before the first.
+// DoWorks does each work and returns the number of operations of each of its counts. It
+// prepares all of them first, and calls Mark before each and after the last, so that a
+// profiler outside the program can tell them apart.
 func (s *Suite) DoWorks(works []Work) (ops [][]int) {
 	var todo []func() []int
 	for _, w := range works {
@@ -173,7 +171,7 @@ func (s *Suite) DoWorks(works []Work) (ops [][]int) {
 	return ops
 }
 
-// Mark does nothing: a profiler stops at its name.
+// Mark does nothing. A profiler stops at its name.
 //
 //go:noinline
 func Mark() {}
