@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// Options say where the queue is, and who asks.
+// Options say where the queue is and how to authenticate.
 type Options struct {
 	URL      string // nats://host:4222, tls://host:4222
 	Creds    string // a file of NATS credentials (a JWT and its nkey), or none
@@ -25,12 +25,12 @@ type Options struct {
 	Insecure bool   // over a network without TLS or without credentials
 }
 
-// OptionsError is an option that cannot be used as it is.
+// OptionsError reports an unusable option.
 type OptionsError struct{ Msg string }
 
 func (e *OptionsError) Error() string { return e.Msg }
 
-// FileError is a file that an option names and that is not right.
+// FileError reports an unusable file that an option names.
 type FileError struct {
 	Option, Path string
 	Err          error
@@ -38,10 +38,10 @@ type FileError struct {
 
 func (e *FileError) Error() string { return e.Option + " " + e.Path + ": " + e.Err.Error() }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *FileError) Unwrap() error { return e.Err }
 
-// fileError says of what is wrong with a file what a person has to know.
+// fileError wraps an error about a file without details that help nobody.
 func fileError(option, path string, err error) error {
 	var p *os.PathError
 	if errors.As(err, &p) {
@@ -50,8 +50,7 @@ func fileError(option, path string, err error) error {
 	return &FileError{option, path, errors.New(clean(err.Error()))}
 }
 
-// ServerError is a server that cannot be used: not there, or not with these
-// credentials.
+// ServerError reports a server that is not there or refuses these credentials.
 type ServerError struct {
 	URL string // without a password
 	Err error
@@ -59,10 +58,11 @@ type ServerError struct {
 
 func (e *ServerError) Error() string { return e.URL + ": " + e.Err.Error() }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *ServerError) Unwrap() error { return e.Err }
 
-// Check the options: a queue on another machine wants TLS and credentials.
+// Check checks the options. A queue on another machine needs TLS and credentials, unless
+// Insecure is set.
 func (o Options) Check() error {
 	u, err := url.Parse(o.URL)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
@@ -85,7 +85,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// redact takes token and password out of an address.
+// redact removes token and password from an address.
 func redact(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -111,15 +111,15 @@ type Conn struct {
 // connectTime is how long a server may take to answer.
 const connectTime = 5 * time.Second
 
-// Connect to the queue, and make what it needs there.
+// Connect connects to the queue and creates its streams and buckets if they are missing.
 func Connect(ctx context.Context, o Options) (*Conn, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
 	list := []nats.Option{
 		nats.Name("wisim"), nats.Timeout(connectTime), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // a network that has gone away is noticed
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // who waits is told
+		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // notices a network that is gone
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the waiting calls return the error
 	}
 	files, err := o.files()
 	if err != nil {
@@ -139,7 +139,7 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	return c, nil
 }
 
-// files that the options name, read.
+// files reads the files that the options name.
 func (o Options) files() (list []nats.Option, err error) {
 	if o.Creds != "" {
 		text, err := os.ReadFile(o.Creds)
@@ -170,7 +170,7 @@ func (o Options) files() (list []nats.Option, err error) {
 	return list, nil
 }
 
-// plain is what a person is told.
+// plain shortens an error of NATS for people.
 func plain(err error) error {
 	var certificate *tls.CertificateVerificationError
 	var api *jetstream.APIError
@@ -189,11 +189,10 @@ func plain(err error) error {
 	return errors.New(clean(strings.TrimPrefix(err.Error(), "nats: ")))
 }
 
-// forgotten is how long tasks and results of a run that nobody goes on with are
-// kept.
+// forgotten is how long the server stores tasks and results of an abandoned run.
 const forgotten = 7 * 24 * time.Hour
 
-// alive is how long an entry of who is there holds.
+// alive is how long a worker's presence entry is valid.
 const alive = 15 * time.Second
 
 func (c *Conn) prepare(ctx context.Context) (err error) {
@@ -225,8 +224,8 @@ func (c *Conn) prepare(ctx context.Context) (err error) {
 	return err
 }
 
-// stream finds a stream, or makes it. One that is there is left as it is: whoever
-// runs the server may have bounded it.
+// stream returns a stream, created if it is missing. An existing one is not reconfigured,
+// since the owner of the server may have bounded it.
 func (c *Conn) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
 	s, err := c.js.Stream(ctx, config.Name)
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
@@ -235,10 +234,10 @@ func (c *Conn) stream(ctx context.Context, config jetstream.StreamConfig) (jetst
 	return s, err
 }
 
-// URL of the queue as it may be shown: without token and password.
+// URL returns the address of the queue without token and password.
 func (c *Conn) URL() string { return c.url }
 
-// Close the connection.
+// Close closes the connection.
 func (c *Conn) Close() { c.nats.Close() }
 
 // pause waits, unless ctx ends.

@@ -17,21 +17,21 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Sink is told what came back, by the goroutine that called Play where nothing
-// else is said.
+// Sink receives results. Its functions are called by the goroutine that called Play unless
+// they say otherwise.
 type Sink struct {
-	// Check a batch that a worker sent: an error refuses it, with all that this
-	// worker sends from then on. It is called from many goroutines: to play a
-	// game again takes as long as it took the worker.
+	// Check checks a batch that a worker sent. An error refuses it and everything that
+	// this worker sends from then on. It is called concurrently, since replaying a game
+	// takes as long as playing it.
 	Check func(i int, b results.Batch) error
-	// Store keeps a batch, in any order; may be nil. It is called from many
-	// goroutines, too, once for each batch. What it fails with ends the run.
+	// Store stores a batch, in any order; nil stores nothing. It is called concurrently,
+	// once for each batch. An error ends the run.
 	Store func(i int, b results.Batch) error
-	// Batch is told of the batches in their order, after they were stored.
+	// Batch receives the batches in order, after they were stored.
 	Batch func(i int, b results.Batch)
 }
 
-// Driver hands out the batches of one run.
+// Driver distributes the batches of one run.
 type Driver struct {
 	conn     *Conn
 	manifest results.Manifest
@@ -40,28 +40,28 @@ type Driver struct {
 	versions string // token
 	say      func(string)
 	results  jetstream.ConsumeContext
-	incoming chan jetstream.Msg // results as they come
-	lost     chan struct{}      // a word in it: the server does not know us any more
-	quit     chan struct{}      // closed when the run is given up
+	incoming chan jetstream.Msg // results in order of arrival
+	lost     chan struct{}      // receives when the server has lost its streams
+	quit     chan struct{}      // closed by Close
 	stop     context.CancelFunc
 	beating  sync.WaitGroup
 
 	banned map[string]bool // workers whose results are refused
-	jobs   atomic.Int64    // batches that those who are there play at a time
-	short  bool            // it was said that there are more workers than batches
+	jobs   atomic.Int64    // batches that the present workers play at a time
+	short  bool            // the user was told that there are more workers than batches
 
-	mutex sync.Mutex // guards what follows
+	mutex sync.Mutex // guards the fields below
 	state Driven
 }
 
-// TakenError says that the same question is asked by another process.
+// TakenError reports that another process drives a run of the same question.
 type TakenError struct{ Run string }
 
 func (e *TakenError) Error() string {
 	return "another wisim asks the same question of this queue (run " + e.Run + ")"
 }
 
-// FailedError is a batch that failed too often.
+// FailedError reports a batch that failed MostFailures times.
 type FailedError struct {
 	Batch results.BatchID
 	Times int
@@ -72,8 +72,7 @@ func (e *FailedError) Error() string {
 	return fmt.Sprintf("batch %v failed %d times: %s", e.Batch, e.Times, e.Text)
 }
 
-// NewDriver lays a question down in a queue. say is told what a person should
-// know, a line each.
+// NewDriver publishes a question and claims its run. say receives lines for the user.
 func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string)) (_ *Driver, failed error) {
 	m.Shard = ""
 	run, err := m.Fingerprint()
@@ -87,15 +86,15 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 		return nil, err
 	}
 	defer func() {
-		if failed != nil { // whoever tries again need not wait for the claim to lapse
+		if failed != nil { // so that a retry need not wait for the claim to expire
 			_ = c.present.Delete(context.WithoutCancel(ctx), "run."+run)
 		}
 	}()
 	if d.question, err = c.putQuestion(ctx, m); err != nil {
 		return nil, &ServerError{c.url, plain(err)}
 	}
-	// What a driver before this one was told of and did not take, as it died,
-	// belongs to its consumer for long.
+	// Results that were delivered to an earlier driver which died stay with its consumer
+	// for long.
 	if err := c.results.DeleteConsumer(ctx, "run-"+run); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return nil, &ServerError{c.url, plain(err)}
 	}
@@ -108,7 +107,7 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 	return d, nil
 }
 
-// listen to the results of the run.
+// listen subscribes to the results of the run.
 func (d *Driver) listen(ctx context.Context) error {
 	consumer, err := d.conn.results.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "run-" + d.run, FilterSubject: resultSubject(d.run), AckPolicy: jetstream.AckExplicitPolicy,
@@ -127,8 +126,8 @@ func (d *Driver) listen(ctx context.Context) error {
 	return nil
 }
 
-// hear a result: what nobody is free for waits here, and with it the rest at the
-// server.
+// hear receives a result. It blocks while no checker is free, so that further results wait
+// at the server.
 func (d *Driver) hear(m jetstream.Msg) {
 	select {
 	case d.incoming <- m:
@@ -136,8 +135,8 @@ func (d *Driver) hear(m jetstream.Msg) {
 	}
 }
 
-// trouble is told when results do not come. All but a server that has lost what
-// it kept mends itself.
+// trouble handles errors of the subscription. Only a server that has lost its streams needs
+// help; everything else recovers by itself.
 func (d *Driver) trouble(_ jetstream.ConsumeContext, err error) {
 	if !errors.Is(err, jetstream.ErrConsumerDeleted) && !errors.Is(err, jetstream.ErrConsumerNotFound) && !errors.Is(err, nats.ErrNoResponders) {
 		return
@@ -148,8 +147,8 @@ func (d *Driver) trouble(_ jetstream.ConsumeContext, err error) {
 	}
 }
 
-// claim the run: one process at a time drives it. The claim of a process that was
-// killed ends by itself, and is waited for.
+// claim makes this process the only driver of the run. It waits for the claim of a killed
+// process to expire.
 func (d *Driver) claim(ctx context.Context) error {
 	text, err := json.Marshal(d.state)
 	if err != nil {
@@ -180,7 +179,7 @@ func (d *Driver) beat(ctx context.Context) {
 		d.mutex.Unlock()
 		_ = d.conn.tell(ctx, "run."+d.run, state)
 		if d.conn.nats.IsConnected() {
-			d.Workers(ctx) // for how much is played again
+			d.Workers(ctx) // updates jobs, which SampleEvery reads
 		}
 		if pause(ctx, alive/3) != nil {
 			return
@@ -188,8 +187,8 @@ func (d *Driver) beat(ctx context.Context) {
 	}
 }
 
-// Close gives the run up. forget says that nobody will go on with it: what is
-// left of it in the queue is removed.
+// Close releases the run. With forget it removes everything that the queue stores of it;
+// without, the run can be continued.
 func (d *Driver) Close(forget bool) {
 	d.stop()
 	d.beating.Wait()
@@ -197,7 +196,7 @@ func (d *Driver) Close(forget bool) {
 	d.results.Stop()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	// What cannot be removed now expires.
+	// Entries that cannot be removed now expire.
 	_ = d.conn.tasks.Purge(ctx, jetstream.WithPurgeSubject("wisim.task."+d.versions+"."+d.run+".>"))
 	if forget {
 		_ = d.conn.results.DeleteConsumer(ctx, "run-"+d.run)
@@ -207,12 +206,12 @@ func (d *Driver) Close(forget bool) {
 	_ = d.conn.present.Delete(ctx, "run."+d.run)
 }
 
-// silence is how long nothing comes before the driver hands out again what is
-// still missing: what is there already is not there twice.
+// silence is how long no result arrives before the driver publishes the missing tasks
+// again. Tasks that are still in the queue are not duplicated.
 const silence = 20 * time.Second
 
-// Workers that are there: how many batches those play at a time that fit the run,
-// and how many workers of other versions there are.
+// Workers returns how many batches the present workers of the right versions play at a
+// time, and how many workers have other versions.
 func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
 	s, err := d.conn.Status(ctx)
 	if err != nil {
@@ -229,46 +228,44 @@ func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
 	return jobs, other
 }
 
-// sampled is how many games there are to each that is played again to see
-// whether a worker tells the truth, as long as that takes half of the run's
-// processors at most.
+// sampled is the number of games for each one that is replayed to check a worker, as long
+// as replaying takes at most half of this machine's processors.
 const sampled = 200
 
 func sampleEvery(jobs, processors int) int { return max(sampled, 2*jobs/processors) }
 
-// SampleEvery is how many games there are to each that is to be played again, to
-// see whether a worker tells the truth: fewer where so many work that this process
-// could not keep up.
+// SampleEvery returns the number of games for each one to replay. With more workers than
+// this process can keep up with it is larger.
 func (d *Driver) SampleEvery() int { return sampleEvery(int(d.jobs.Load()), runtime.GOMAXPROCS(0)) }
 
-// round is a call of Play.
+// round is the state of one call of Play.
 type round struct {
 	*Driver
 	batches  []Batch
 	sink     Sink
 	missing  map[results.BatchID]int // index
-	attempt  map[results.BatchID]int // times that it was handed out again
-	failures map[results.BatchID]int // times that a worker could not play it
-	early    map[int][]byte          // that wait for one before them, packed
-	next     int                     // to be told of
-	handed   int                     // batches that were handed out
-	taken    int                     // batches that came back
-	bytes    int                     // of those, packed
-	lastSeen time.Time               // when a result came, or all was handed out again
-	alone    bool                    // it was said that no worker is there
+	attempt  map[results.BatchID]int // number of republished tasks
+	failures map[results.BatchID]int // number of workers' failures
+	early    map[int][]byte          // packed results that wait for an earlier batch
+	next     int                     // the batch to emit next
+	handed   int                     // published batches
+	taken    int                     // received batches
+	bytes    int                     // packed size of received batches
+	lastSeen time.Time               // last result or republishing
+	alone    bool                    // the user was told that no worker is there
 	checked  chan verdict
 	checking map[results.BatchID]bool // batches of which a result is being checked
 }
 
-// verdict is what came of checking a result.
+// verdict is the outcome of checking and storing a result.
 type verdict struct {
 	result
 	batch  results.Batch
-	err    error // what is wrong with it
-	failed error // what is wrong here: it could not be stored
+	err    error // the result is wrong
+	failed error // this process could not store it
 }
 
-// result is a message that is one of a batch that is missing.
+// result is a message with the result of a missing batch.
 type result struct {
 	jetstream.Msg
 	worker string
@@ -276,7 +273,7 @@ type result struct {
 	index  int
 }
 
-// Play the batches, and tell the sink.
+// Play has the batches played and passes the results to the sink.
 func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	d.mutex.Lock()
 	d.state.Round, d.state.Wanted, d.state.Done = d.state.Round+1, len(batches), 0
@@ -297,7 +294,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 		d.say(text)
 	}
 	err := r.play(ctx)
-	for len(r.checking) > 0 { // nobody calls the sink when Play is over
+	for len(r.checking) > 0 { // the sink is not called after Play returns
 		v := <-r.checked
 		delete(r.checking, v.id)
 		if err == nil {
@@ -343,20 +340,20 @@ func (r *round) play(ctx context.Context) error {
 	return nil
 }
 
-// checksEach is how many results a processor checks and stores at the same time:
-// mostly it waits for the disk.
+// checksEach is the number of concurrent checks for each processor; mostly they wait for
+// the disk.
 const checksEach = 4
 
-// manyJobs is a farm: with fewer it is no loss worth a word that some wait.
-// batchesEach is how many batches a round has for each job if at least nine
-// tenths of the jobs are to be busy (TestTenThousandWorkers).
+// manyJobs is the number of jobs from which on idle ones are worth a message. batchesEach
+// is the number of batches a round needs for each job so that nine tenths of the jobs are
+// busy (TestTenThousandWorkers).
 const (
 	manyJobs    = 100
 	batchesEach = 20
 )
 
-// shortRound says that a round is short for those who play it, and how long it
-// should be; nothing if it is long enough.
+// shortRound returns a message if a round has too few batches for the workers, with the
+// number that it should have, and "" otherwise.
 func shortRound(batches, jobs int) string {
 	if jobs < manyJobs || batches >= batchesEach*jobs {
 		return ""
@@ -364,11 +361,10 @@ func shortRound(batches, jobs int) string {
 	return fmt.Sprintf("this round has %d batches for workers that play %d at a time: some will wait; with %d, all would be busy nine tenths of the time", batches, jobs, batchesEach*jobs)
 }
 
-// hush is how long nothing comes before the driver looks whether anybody is
-// there.
+// hush is how long no result arrives before the driver checks for workers.
 const hush = 2 * time.Second
 
-// wait for results, of which there are none at present.
+// wait waits for the next result.
 func (r *round) wait(ctx context.Context) error {
 	since := time.Since(r.lastSeen)
 	if len(r.checking) > 0 || since < hush || !r.conn.nats.IsConnected() {
@@ -389,7 +385,7 @@ func (r *round) wait(ctx context.Context) error {
 	return nil
 }
 
-// again hands out what is missing, and makes anew what a server has lost.
+// again republishes missing tasks and recreates what the server has lost.
 func (r *round) again(ctx context.Context) error {
 	r.lastSeen = time.Now()
 	if _, err := r.conn.questions.GetInfo(ctx, r.question); err != nil {
@@ -403,16 +399,16 @@ func (r *round) again(ctx context.Context) error {
 	return r.publish(ctx, r.next, r.handed)
 }
 
-// How many batches are handed out and not told of yet: what came back before
-// its turn is held, and may have so many bytes if the first comes last.
+// Bounds on batches that are published and not emitted yet. Results that arrive early are
+// held in memory; these bounds hold even if the first batch arrives last.
 const (
 	heldBytes   = 40 << 20
-	heldAtFirst = 4096 // batches, as long as nobody knows how large they are
+	heldAtFirst = 4096 // batches, while their size is unknown
 	heldMost    = 1 << 16
 	heldLeast   = 64
 )
 
-// handOut batches, as many as may be on their way.
+// handOut publishes as many batches as the bounds allow.
 func (r *round) handOut(ctx context.Context) error {
 	window := heldAtFirst
 	if r.taken > 0 {
@@ -420,15 +416,15 @@ func (r *round) handOut(ctx context.Context) error {
 	}
 	upto := min(len(r.batches), r.next+window)
 	if upto-r.handed < window/8 && upto < len(r.batches) {
-		return nil // many at once are quicker
+		return nil // publishing many at once is quicker
 	}
 	from := r.handed
 	r.handed = max(from, upto)
 	return r.publish(ctx, from, upto)
 }
 
-// publish what is missing of some batches, in order. A task that is in the queue
-// already stays there once.
+// publish publishes the tasks of missing batches, in order. The server ignores a task that
+// is in the queue already.
 func (r *round) publish(ctx context.Context, from, upto int) error {
 	const ahead = 256
 	var waiting []jetstream.PubAckFuture
@@ -477,8 +473,8 @@ func (r *round) message(b Batch) (*nats.Msg, error) {
 	return m, err
 }
 
-// published deals with a task that the server did not take at once: it is there
-// already, or the server is away, or full.
+// published handles a task that the server did not store: it exists already, or the server
+// is away or full.
 func (r *round) published(ctx context.Context, m *nats.Msg, err error) error {
 	said := false
 	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
@@ -497,15 +493,14 @@ func (r *round) published(ctx context.Context, m *nats.Msg, err error) error {
 	}
 }
 
-// notStored is the error of a message that a stream does not take, and perSubject
-// what the server says if that is because its subject holds one already. A
-// stream that is full has the same error.
+// notStored is the error code of a message that a stream refuses. perSubject is the
+// server's text if its subject holds one already; a full stream has the same code.
 const (
 	notStored  = 10077
 	perSubject = "per subject"
 )
 
-// receive a result. One that may be right is checked beside the others.
+// receive takes a result and starts its check if it may be right.
 func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	r.lastSeen, r.alone = time.Now(), false
 	worker := cleanName(m.Headers().Get(headWorker))
@@ -514,12 +509,12 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	switch {
 	case err != nil:
 		r.refuse(worker, err)
-	case !wanted: // a second result, or of a round that is over
+	case !wanted: // a second result, or one of an earlier round
 	case r.banned[worker]:
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
 		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
-	case r.checking[id]: // if the first is right, this one is not wanted
+	case r.checking[id]: // if the first is right, this one is superfluous
 		_ = m.NakWithDelay(hush)
 		return nil
 	default:
@@ -527,11 +522,11 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 		go r.check(result{m, worker, id, i})
 		return nil
 	}
-	_ = m.Ack() // a result that comes again is not wanted then
+	_ = m.Ack() // if this is lost, the redelivered result is dropped
 	return nil
 }
 
-// check a result, in a goroutine of its own, and store it if it is right.
+// check checks a result in its own goroutine and stores it if it is right.
 func (r *round) check(of result) {
 	v := verdict{result: of}
 	if v.batch, v.err = unpack(of.Data(), of.Headers().Get(headHash)); v.err == nil {
@@ -543,10 +538,10 @@ func (r *round) check(of result) {
 	r.checked <- v
 }
 
-// judge a result that was checked.
+// judge acts on the verdict about a result.
 func (r *round) judge(ctx context.Context, v verdict) error {
 	if ctx.Err() != nil {
-		return context.Cause(ctx) // checking was given up
+		return context.Cause(ctx) // the check was cancelled
 	}
 	switch {
 	case v.failed != nil:
@@ -562,7 +557,7 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 	return nil
 }
 
-// take a batch that is right.
+// take accepts a batch: it emits it, or holds it until the earlier ones are emitted.
 func (r *round) take(ctx context.Context, v verdict) error {
 	delete(r.missing, v.id)
 	r.mutex.Lock()
@@ -578,7 +573,7 @@ func (r *round) take(ctx context.Context, v verdict) error {
 	for r.next++; r.early[r.next] != nil; r.next++ {
 		b, err := decode(r.early[r.next])
 		if err != nil {
-			return err // it could be read before
+			return err // impossible: it was unpacked before
 		}
 		delete(r.early, r.next)
 		r.sink.Batch(r.next, b)
@@ -586,7 +581,7 @@ func (r *round) take(ctx context.Context, v verdict) error {
 	return r.handOut(ctx)
 }
 
-// refuse all that a worker sends from now on.
+// refuse bans a worker.
 func (r *round) refuse(worker string, why error) {
 	if !r.banned[worker] {
 		r.say(fmt.Sprintf("worker %s is refused: %s", worker, clean(why.Error())))
@@ -599,7 +594,7 @@ func (r *round) refuse(worker string, why error) {
 	}
 }
 
-// retry has a batch played once more.
+// retry publishes a batch once more.
 func (r *round) retry(ctx context.Context, m jetstream.Msg, id results.BatchID) error {
 	r.attempt[id]++
 	t, err := r.message(r.batches[r.missing[id]])
@@ -615,7 +610,7 @@ func (r *round) retry(ctx context.Context, m jetstream.Msg, id results.BatchID) 
 	return nil
 }
 
-// failed counts that a batch could not be played.
+// failed counts a failure of a batch and returns a FailedError after MostFailures.
 func (r *round) failed(ctx context.Context, m jetstream.Msg, id results.BatchID, text string) error {
 	r.mutex.Lock()
 	r.state.Failed++

@@ -9,24 +9,23 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// group is tasks that are fetched together and whose results are sent together:
-// of batches that take a moment, it is the messages that cost, and each by
-// itself wakes three processes up.
+// group holds tasks that are fetched together and whose results are sent together. For
+// quick batches the messages are the main cost, since each wakes three processes.
 type group struct {
 	held []held
 
 	mutex sync.Mutex
-	left  int      // tasks that are not over
-	over  []answer // of those that are
+	left  int      // unfinished tasks
+	over  []answer // of finished ones
 }
 
-// held is a task that nobody else gets, until stop is called.
+// held is a leased task; stop ends the extension of its lease.
 type held struct {
 	jetstream.Msg
 	stop func()
 }
 
-// answer is what came of a task.
+// answer is the result of a task.
 type answer struct {
 	jetstream.Msg
 	run  string
@@ -43,8 +42,8 @@ func newGroup(tasks ...jetstream.Msg) *group {
 	return g
 }
 
-// done notes that a task is over, with an answer if there is one. If it was the
-// last, it returns all answers.
+// done finishes a task, with an answer if there is one. After the last it returns all
+// answers.
 func (g *group) done(a *answer) (answers []answer, last bool) {
 	g.mutex.Lock()
 	defer g.mutex.Unlock()
@@ -57,22 +56,21 @@ func (g *group) done(a *answer) (answers []answer, last bool) {
 	return g.over, true
 }
 
-// release lets others have what was not acknowledged.
+// release returns unacknowledged tasks to the queue.
 func (g *group) release() {
 	for _, t := range g.held {
 		t.stop()
 	}
 }
 
-// What is fetched at once takes so long to play at most, and so many batches:
-// what one worker has, others have not at the end of a round.
+// Bounds of one fetch: the playing time and the number of batches. Tasks that one worker
+// holds are missing for others at the end of a round.
 const (
 	groupTime = 250 * time.Millisecond
 	groupMost = 16
 )
 
-// groupSize is how many tasks are fetched at once by a worker whose batches have
-// taken so long.
+// groupSize returns how many tasks to fetch at once for a given time a batch.
 func groupSize(batches int64, took time.Duration, jobs int) int {
 	if batches == 0 || took <= 0 {
 		return 1
@@ -81,7 +79,7 @@ func groupSize(batches int64, took time.Duration, jobs int) int {
 	return int(max(1, min(n, groupMost)))
 }
 
-// fetch tasks: one, or of quick batches as many as are there, up to some.
+// fetch fetches one task, or several if batches are quick.
 func (w *Worker) fetch(ctx context.Context, tasks jetstream.Consumer) (*group, error) {
 	if n := groupSize(w.batches.Load(), time.Duration(w.nanos.Load()), w.Jobs); n > 1 {
 		var list []jetstream.Msg
@@ -103,7 +101,7 @@ func (w *Worker) fetch(ctx context.Context, tasks jetstream.Consumer) (*group, e
 	return newGroup(m), nil
 }
 
-// deal the tasks of a group out to those who are free; first is, or nil.
+// deal gives the tasks of a group to free packers; first is a free one or nil.
 func (w *Worker) deal(ctx context.Context, g *group, first *packer, free chan *packer, playing *sync.WaitGroup) {
 	for _, t := range g.held {
 		p := first
@@ -119,8 +117,8 @@ func (w *Worker) deal(ctx context.Context, g *group, first *packer, free chan *p
 	}
 }
 
-// do a task with a packer, nil if nobody was free before ctx ended. Who does the
-// last of a group sends what came of all.
+// do does a task with a packer, which is nil if none was free before ctx ended. After the
+// last task of a group it sends all answers.
 func (w *Worker) do(ctx context.Context, m jetstream.Msg, p *packer, g *group) {
 	answers, last := g.done(w.answer(ctx, m, p))
 	if !last {
@@ -136,21 +134,21 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg, p *packer, g *group) {
 	w.sendAll(ctx, answers)
 }
 
-// sendAll sends answers, and acknowledges the tasks of those that the server has.
+// sendAll sends answers and acknowledges the tasks whose answers the server has stored.
 func (w *Worker) sendAll(ctx context.Context, answers []answer) {
 	ways := make([]jetstream.PubAckFuture, len(answers))
 	for i, a := range answers {
-		ways[i], _ = w.conn.js.PublishMsgAsync(w.message(a)) // what fails is sent again below
+		ways[i], _ = w.conn.js.PublishMsgAsync(w.message(a)) // failures are handled below
 	}
 	for i, a := range answers {
 		if !arrived(ctx, ways[i]) && w.send(ctx, w.message(a)) != nil {
-			continue // another will have it
+			continue // the lease ends and another worker gets the task
 		}
-		_ = a.Ack() // if that is lost another plays the batch, too, and it is dropped
+		_ = a.Ack() // if this is lost, another worker plays the batch, and its result is dropped
 	}
 }
 
-// arrived waits until the server has a message, and reports whether it has.
+// arrived waits for the server to store a message and reports whether it did.
 func arrived(ctx context.Context, way jetstream.PubAckFuture) bool {
 	if way == nil {
 		return false
@@ -159,13 +157,13 @@ func arrived(ctx context.Context, way jetstream.PubAckFuture) bool {
 	case <-way.Ok():
 		return true
 	case <-way.Err():
-	case <-time.After(pulse): // the answer is lost; a second result is dropped
+	case <-time.After(pulse): // the acknowledgement is lost; a second result is dropped
 	case <-ctx.Done():
 	}
 	return false
 }
 
-// answer plays a task; nil if there is nothing to tell.
+// answer plays a task and returns its message, nil if there is none to send.
 func (w *Worker) answer(ctx context.Context, m jetstream.Msg, p *packer) *answer {
 	if ctx.Err() != nil || p == nil {
 		_ = m.Nak()
@@ -176,7 +174,7 @@ func (w *Worker) answer(ctx context.Context, m jetstream.Msg, p *packer) *answer
 		_ = m.Nak()
 		return nil
 	}
-	if run == "" { // nobody to tell
+	if run == "" { // the task names no run to answer to
 		w.Say("a task that makes no sense: " + clean(err.Error()))
 		_ = m.Term()
 		return nil

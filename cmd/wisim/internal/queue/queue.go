@@ -1,26 +1,23 @@
-// Package queue hands batches of a run to workers on other machines and takes
-// back what they have played, over NATS JetStream. It stands between the loop of
-// a run, which asks for rounds of batches, and the games, of which it knows
-// nothing: who plays a batch, and who says whether what came back is right, is
-// passed in.
+// Package queue sends batches of a run to workers on other machines and receives their
+// results, over NATS JetStream. It knows no games: functions to play a batch and to check
+// a result are passed in.
 //
-// Everything may be delivered twice, late and out of order. A batch depends on
-// its question, seed and number alone, so a second result of it is dropped, and
-// the answer of a run is the same to the byte as in one process.
+// Every message may arrive twice, late and out of order. A batch depends on its question,
+// seed and number alone, so a second result is dropped, and a run has the same bytes as
+// in one process.
 //
 // # On the server
 //
-// A run is named by the fingerprint of its question. The question, with decks,
-// card files and agents (results.Manifest), lies in an object store under the
-// hash of its contents. A task is a message of a work-queue stream that names the
-// question and a batch: a worker that takes it has it for a while (lease), and
-// for longer as long as it says that it is alive; then it goes to another. A
-// result is a message of a second such stream: one batch, whole, so there is no
-// half of a file to find, and the server itself refuses what is too large. Who
-// is there is in a bucket whose entries expire.
+// A run is identified by the fingerprint of its question. The question, with decks, card
+// files and agents (results.Manifest), is in an object store under the hash of its
+// contents. A task is a message in a work-queue stream that names the question and a
+// batch. A worker holds it for a lease, which it extends by a sign of life; a task whose
+// lease ends goes to another worker. A result is one message in a second stream with the
+// whole batch, so there are no partial files, and the server refuses what is too large.
+// Workers announce themselves in a bucket whose entries expire.
 //
-// Tasks carry the versions of program, rules and card data in their subject. A
-// worker takes only those of its own.
+// The subject of a task holds the versions of program, rules and card data. A worker takes
+// only tasks of its own versions.
 package queue
 
 import (
@@ -39,7 +36,7 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Names on the server.
+// Names of streams, buckets and subjects on the server.
 const (
 	taskStream   = "WISIM_TASKS"
 	resultStream = "WISIM_RESULTS"
@@ -47,25 +44,25 @@ const (
 	questions    = "wisim_questions"
 )
 
-// Limits of what comes in.
+// Limits of what the driver and workers accept.
 const (
 	// MaxQuestion is the largest question in bytes.
 	MaxQuestion = 16 << 20
-	// MaxResult is the largest result in bytes as it is sent, and maxBatch as
-	// it is unpacked.
+	// MaxResult is the largest packed result in bytes, and maxBatch the largest
+	// unpacked one.
 	MaxResult = 8 << 20
 	maxBatch  = 64 << 20
 	maxTask   = 4 << 10
 )
 
-// lease is how long a worker has a batch without a sign of life, and pulse how
-// often it gives one.
+// lease is how long a worker holds a batch without a sign of life, and pulse is the
+// interval of such signs.
 const (
 	lease = 10 * time.Second
 	pulse = 3 * time.Second
 )
 
-// MostFailures is how often a batch may fail before the run is stopped.
+// MostFailures is how often a batch may fail before the run stops.
 const MostFailures = 3
 
 // Batch is a batch to play.
@@ -74,7 +71,7 @@ type Batch struct {
 	Games int
 }
 
-// task is what a worker is told.
+// task is the message to a worker.
 type task struct {
 	Question string `json:"question"` // hash of the manifest
 	Matchup  int    `json:"matchup"`
@@ -94,14 +91,14 @@ const (
 	headError  = "Wisim-Error"
 )
 
-// versionsToken is a word that only equal versions share.
+// versionsToken hashes the versions into a word for subjects.
 func versionsToken(v results.Versions) string {
 	sum := sha256.Sum256([]byte(v.Program + "\n" + v.Rules + "\n" + v.Cards))
 	return hex.EncodeToString(sum[:6])
 }
 
-// taskSubject names a task. Another attempt is another subject: the server keeps
-// one message of each.
+// taskSubject returns the subject of a task. A further attempt has another subject, since
+// the server stores one message of each.
 func taskSubject(versions, run string, id results.BatchID, attempt int) string {
 	return fmt.Sprintf("wisim.task.%s.%s.%v.%d", versions, run, id, attempt)
 }
@@ -113,7 +110,7 @@ func hashOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// packer packs batches for the way. It keeps what is costly to make.
+// packer encodes batches for messages and reuses its buffers.
 type packer struct {
 	out bytes.Buffer
 	z   *gzip.Writer
@@ -137,7 +134,7 @@ func (p *packer) pack(b results.Batch) ([]byte, error) {
 	return bytes.Clone(p.out.Bytes()), err
 }
 
-// unpack what a worker sent; it trusts nothing of it.
+// unpack decodes what a worker sent, within the limits above.
 func unpack(text []byte, hash string) (b results.Batch, err error) {
 	if len(text) > MaxResult {
 		return b, fmt.Errorf("%d bytes; at most %d", len(text), MaxResult)
@@ -148,7 +145,7 @@ func unpack(text []byte, hash string) (b results.Batch, err error) {
 	return decode(text)
 }
 
-// decode what pack made.
+// decode decodes the output of pack.
 func decode(text []byte) (b results.Batch, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(text))
 	if err != nil {
@@ -178,11 +175,11 @@ func parseBatchID(s string) (id results.BatchID, err error) {
 	return id, nil
 }
 
-// maxName is how long the name of a worker may be.
+// maxName is the largest length of a worker's name.
 const maxName = 64
 
-// clean is a text from elsewhere as it may be shown: nothing in it steers a
-// terminal or breaks a line.
+// clean returns a foreign text that is safe to print: without control characters and line
+// breaks.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -196,7 +193,7 @@ func clean(s string) string {
 	return s
 }
 
-// cleanName is the name of a worker as it may be shown, and used as a key.
+// cleanName returns a worker's name that is safe to print and to use as a key.
 func cleanName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
