@@ -1,7 +1,6 @@
-// Package browser opens pages in a real browser without a window, Chromium, and
-// says what a person would find wrong with them: errors of scripts, requests to
-// the network, text that is cut off, lies on other text or cannot be read for
-// lack of contrast. It is for tests, and for the pictures of the README.
+// Package browser opens pages in headless Chromium and reports what a person would find
+// wrong: script errors, network requests, and text that is cut off, overlaps other text or
+// lacks contrast. Tests use it, and the program that takes the pictures of the README.
 package browser
 
 import (
@@ -23,10 +22,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// names of the browser on different systems.
+// names lists the browser's program names on different systems.
 var names = [...]string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
 
-// Find the browser; empty if there is none.
+// Find returns the path of the browser, "" if there is none.
 func Find() string {
 	for _, n := range names {
 		if path, err := exec.LookPath(n); err == nil {
@@ -36,13 +35,13 @@ func Find() string {
 	return ""
 }
 
-// Browser is a browser that runs.
+// Browser is a running browser.
 type Browser struct {
 	ctx  context.Context
 	stop func()
 }
 
-// Start a browser; Close ends it.
+// Start starts a browser; Close ends it.
 func Start(path, scratch string) (*Browser, error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(scratch),
@@ -62,12 +61,12 @@ func Start(path, scratch string) (*Browser, error) {
 // Close ends the browser.
 func (b *Browser) Close() { b.stop() }
 
-// View is how a page is looked at.
+// View configures a look at a page.
 type View struct {
 	Width int // in CSS pixels
 	Dark  bool
-	// Keys are pressed one after the other, and Do, a script, is run, before the
-	// page is looked at. What it comes to is in Seen.Result; it has to be a text.
+	// Keys are pressed in order and the script Do is run before the look. Seen.Result
+	// holds the value of the script, which must be a string.
 	Keys []string
 	Do   string
 }
@@ -79,15 +78,15 @@ func (v View) String() string {
 	return fmt.Sprintf("%d pixels, light", v.Width)
 }
 
-// Seen is what a page looked like.
+// Seen is the result of a look at a page.
 type Seen struct {
 	Errors   []string // of scripts and of the browser
-	Requests []string // to anything but the page itself
-	Problems []string // of the layout and of contrast
+	Requests []string // network requests other than for the page itself
+	Problems []string // of layout and contrast
 	Result   string
 }
 
-// Wrong is everything that is.
+// Wrong returns all errors, requests and problems.
 func (s *Seen) Wrong() []string {
 	var all []string
 	for _, e := range s.Errors {
@@ -102,10 +101,10 @@ func (s *Seen) Wrong() []string {
 //go:embed look.js
 var look string
 
-// timeout of all that is done with one page.
+// timeout bounds everything that is done with one page.
 const timeout = 3 * time.Minute
 
-// Tab is a page that is open.
+// Tab is an open page.
 type Tab struct {
 	ctx   context.Context
 	close func()
@@ -113,13 +112,12 @@ type Tab struct {
 	url   string
 
 	mu     sync.Mutex
-	wrong  Seen // what went wrong since the last look
+	wrong  Seen // errors and requests since the last look
 	opened bool
-	still  bool // scripts are off
+	still  bool // scripts are disabled
 }
 
-// Open a tab for a page on the disk; Close closes it. The page is loaded by the
-// first look.
+// Open opens a tab for a page on disk; Close closes it. The first look loads the page.
 func (b *Browser) Open(file string, scripts bool) (*Tab, error) {
 	path, err := filepath.Abs(file)
 	if err != nil {
@@ -141,10 +139,10 @@ func (b *Browser) Open(file string, scripts bool) (*Tab, error) {
 	return t, nil
 }
 
-// Close the tab.
+// Close closes the tab.
 func (t *Tab) Close() { t.close() }
 
-// Look at the page.
+// Look sizes the window, loads or updates the page, acts on it and reports what it shows.
 func (t *Tab) Look(v View) (*Seen, error) {
 	scheme := "light"
 	if v.Dark {
@@ -163,7 +161,7 @@ func (t *Tab) Look(v View) (*Seen, error) {
 		steps = append(steps, chromedp.KeyEvent(k))
 	}
 	seen := &Seen{}
-	if !t.still { // without scripts nothing is drawn, and no promise kept
+	if !t.still { // without scripts nothing is drawn and no promise resolves
 		steps = append(steps, result(chromedp.Evaluate[string](settled, awaited), new(string)))
 	}
 	if v.Do != "" {
@@ -185,15 +183,15 @@ func (t *Tab) Look(v View) (*Seen, error) {
 	return seen, nil
 }
 
-// patience is how often a page is looked at again before it is wrong.
+// patience is how often a look is repeated before a problem counts.
 const patience = 30
 
-// settled is when a page has drawn itself for a new width or scheme, as a rule.
+// settled is how long a page usually takes to draw itself for a new width or scheme.
 const settled = `new Promise((done) => setTimeout(() => done(''), 50))`
 
 func awaited(p *runtime.EvaluateParams) { yes := true; p.AwaitPromise = &yes }
 
-// command of the protocol whose answer does not matter.
+// command runs a protocol command and ignores its result.
 func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, c, params)
@@ -201,7 +199,7 @@ func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.V
 	})
 }
 
-// result puts what an action comes to somewhere.
+// result stores the value of an action in a variable.
 func result[T any](a chromedp.Action[T], into *T) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) (err error) {
 		*into, err = a(ctx, t)
@@ -209,7 +207,7 @@ func result[T any](a chromedp.Action[T], into *T) chromedp.Action[chromedp.Void]
 	})
 }
 
-// listen to what goes wrong.
+// listen records script errors and network requests.
 func (t *Tab) listen() error {
 	return chromedp.Listen(t.ctx, func(event any) {
 		t.mu.Lock()
@@ -242,10 +240,10 @@ func (t *Tab) listen() error {
 	})
 }
 
-// Picture of the whole page as it stands.
+// Picture returns a PNG of the whole page.
 func (t *Tab) Picture() ([]byte, error) { return t.shot(true) }
 
-// Window is a picture of what the window shows of the page.
+// Window returns a PNG of the visible part of the page.
 func (t *Tab) Window() ([]byte, error) { return t.shot(false) }
 
 func (t *Tab) shot(beyond bool) (png []byte, err error) {

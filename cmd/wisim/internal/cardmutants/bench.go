@@ -16,7 +16,7 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 )
 
-// block is a card's block and the file that it stands in.
+// block is the text of a card's block and its file.
 type block struct {
 	file *source.File
 	card *syntax.Card
@@ -24,15 +24,14 @@ type block struct {
 
 func (b block) String() string { return fmt.Sprintf("%s %s", b.card.Code, b.card.Name.Text) }
 
-// example is a scenario as text, in a file of its own: the cards that its file
-// defines stand above it.
+// example is one scenario as a file of its own, below the cards that its file defines.
 type example struct {
 	name   string // FILE: TITLE
 	text   []byte
 	folded string // its lower-case text without that of the file's own cards
 }
 
-// bench has everything that a mutant is tried with.
+// bench holds the cards and scenarios that mutants are tried with.
 type bench struct {
 	facts    []card.Facts
 	blocks   []block              // in the order of the files
@@ -68,7 +67,7 @@ func newBench(facts []card.Facts, cardFiles []cardlang.File, scenarios fs.FS) (*
 	})
 }
 
-// cut takes the scenarios of a file apart.
+// cut splits a file into its scenarios.
 func cut(path, text string) []example {
 	var own strings.Builder
 	var all []example
@@ -111,8 +110,8 @@ func (e *example) mentions(title string, c card.Code) bool {
 	return strings.Contains(e.folded, title) || strings.Contains(e.folded, c.String())
 }
 
-// pool has the blocks of the cards that an example mentions; that of one card
-// is given as text.
+// pool returns the blocks of the cards that an example mentions, with one of them replaced
+// by the given text.
 func (b *bench) pool(e *example, of block, text string) []cardlang.File {
 	own := ownCards(e.text)
 	var others bytes.Buffer
@@ -129,7 +128,7 @@ func (b *bench) pool(e *example, of block, text string) []cardlang.File {
 	return files
 }
 
-// ownCards are the codes that a scenario's file defines itself.
+// ownCards returns the codes of the cards that a scenario's file defines.
 func ownCards(text []byte) map[card.Code]bool {
 	codes := map[card.Code]bool{}
 	for _, word := range strings.Fields(string(text)) {
@@ -140,7 +139,7 @@ func ownCards(text []byte) map[card.Code]bool {
 	return codes
 }
 
-// patience is how long a scenario may take; they take milliseconds.
+// patience is the time limit of a scenario; a scenario takes milliseconds.
 const patience = 20 * time.Second
 
 // fails reports whether an example fails with a card's block changed to text,
@@ -163,7 +162,7 @@ func (b *bench) fails(e *example, of block, text string) (string, bool) {
 	}
 }
 
-// play says how an example fails, "" when it passes.
+// play returns how an example fails, "" if it passes.
 func (b *bench) play(e *example, of block, text string) string {
 	p, err := scenario.NewParser(func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 		lib, diags := cardlang.Compile(b.facts, append(b.pool(e, of, text), extra...)...)
@@ -187,7 +186,7 @@ func (b *bench) play(e *example, of block, text string) string {
 	return ""
 }
 
-// verdict is what became of a mutant.
+// verdict is the result of trying a mutant.
 type verdict struct {
 	block
 	line   string // the changed line
@@ -197,8 +196,7 @@ type verdict struct {
 	failed bool   // the scenario fails without any change
 }
 
-// try breaks a card in every way and reports those that compile to something
-// else than the card does.
+// try tries every mutant of a card that compiles to other code than the card.
 func (b *bench) try(of block) []verdict {
 	text, span := of.file.Text, of.card.Span
 	examples := b.about(of.card.Code)
@@ -220,7 +218,7 @@ func (b *bench) try(of block) []verdict {
 		for i := range examples {
 			if how, bad := b.fails(&examples[i], of, changed); bad {
 				v.by, v.how = examples[i].name, how
-				// What caught one mutant of a card is likely to catch the next.
+				// A scenario that caught one mutant of a card often catches the next.
 				e := examples[i]
 				copy(examples[1:], examples[:i])
 				examples[0] = e
@@ -232,7 +230,7 @@ func (b *bench) try(of block) []verdict {
 	return list
 }
 
-// compiled is a card on its own as code, nil when it does not compile.
+// compiled returns the code of a card on its own, nil if it does not compile.
 func (b *bench) compiled(text string) *code.Library {
 	lib, diags := cardlang.Compile(b.facts, cardlang.File{Name: "card", Text: []byte(text)})
 	if diags.HasErrors() {

@@ -8,8 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// equals is the list of changes that make no difference: of each its changed
-// line, and an argument.
+// equals is the list of equivalent mutants: the changed line of each, and the reason.
 type equals struct {
 	reason map[string]string // by code and line
 	used   map[string]bool
@@ -57,7 +56,7 @@ func (e *equals) has(code, line string) bool {
 	return true
 }
 
-// unused are the entries that has was never asked for, sorted.
+// unused returns the entries that has was never called for, sorted.
 func (e *equals) unused() []string {
 	var list []string
 	for line := range e.reason {

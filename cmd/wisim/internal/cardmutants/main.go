@@ -1,15 +1,14 @@
-// Cardmutants breaks the cards on purpose, one clause at a time, and sees
-// whether a scenario notices: what no scenario notices may as well be wrong.
+// Cardmutants tests the scenarios by mutation: it changes one clause of a card at a time
+// and checks that a scenario fails. A clause whose change nothing notices is untested.
 //
 //	go run ./cmd/wisim/internal/cardmutants          all encoded cards
-//	go run ./cmd/wisim/internal/cardmutants 02 03019 those of a set, a card
-//	go run ./cmd/wisim/internal/cardmutants -v 03019 with what caught each
+//	go run ./cmd/wisim/internal/cardmutants 02 03019 the cards of set 02 and card 03019
+//	go run ./cmd/wisim/internal/cardmutants -v 03019 also prints what caught each
 //
-// A mutant leaves out a line, a clause, a statement or a filter, changes a
-// number by one, has my for theirs, another zone, target for each, and so on.
-// Only scenarios that mention the card by its title or code are played. The
-// changes of the list of equals (equal.txt) are no mistakes, for the reason
-// given there. The exit code is 1 if any other survives.
+// A mutant drops a line, a clause, a statement or a filter, changes a number by one,
+// replaces my by theirs, a zone by another, each by target, and so on. Only scenarios that
+// mention the card by title or code are played. equal.txt lists equivalent mutants, each
+// with the reason why no scenario can notice it. The exit code is 1 if any other survives.
 package main
 
 import (
@@ -74,7 +73,8 @@ func run(out io.Writer, codes []string, jobs int, verbose bool) (survivors int, 
 	return r.survive, r.end(codes)
 }
 
-// named are the blocks whose code begins with one of the given; all without any.
+// named returns the blocks whose code begins with one of the prefixes, all if there are
+// none.
 func named(all []block, codes []string) []block {
 	if len(codes) == 0 {
 		return all
@@ -91,7 +91,7 @@ func named(all []block, codes []string) []block {
 	return list
 }
 
-// tryAll tries some cards at the same time; the results come in their order.
+// tryAll tries cards in parallel and returns the results in order.
 func (b *bench) tryAll(list []block, jobs int) <-chan []verdict {
 	results := make([]chan []verdict, len(list))
 	for i := range results {
@@ -123,7 +123,7 @@ func (b *bench) tryAll(list []block, jobs int) <-chan []verdict {
 	return out
 }
 
-// report counts and writes.
+// report counts the verdicts about a card and prints them.
 type report struct {
 	out     io.Writer
 	equal   *equals
@@ -157,8 +157,8 @@ func (r *report) card(list []verdict) error {
 	return nil
 }
 
-// end writes the sum. An argument about a change that there is not is an
-// error, if all cards were tried.
+// end prints the summary. After a run over all cards, an entry of equal.txt for a mutation
+// that no longer exists is an error.
 func (r *report) end(codes []string) error {
 	all := r.caught + r.survive
 	fmt.Fprintf(r.out, "%d of %d caught (%.1f %%), %d survive; %d more are equal to the card\n",

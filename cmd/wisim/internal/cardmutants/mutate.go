@@ -16,13 +16,13 @@ type edit struct {
 	text string
 }
 
-// mutant is a card's block with one clause changed.
+// mutant is a change of one clause of a card's block.
 type mutant struct {
 	item  source.Span // the line of the card that is changed
-	edits []edit      // in the order of the text, apart from each other
+	edits []edit      // in the order of the text, not overlapping
 }
 
-// apply gives the text of a piece of the file, changed.
+// apply returns a piece of the file with the edits applied.
 func (m *mutant) apply(text []byte, of source.Span) string {
 	var b strings.Builder
 	at := of.Start
@@ -35,8 +35,8 @@ func (m *mutant) apply(text []byte, of source.Span) string {
 	return b.String()
 }
 
-// line is the changed line of the card, in one line; a line that is left out
-// stands behind "without".
+// line returns the changed line of the card, joined into one line; "without LINE" for a
+// line that is dropped.
 func (m *mutant) line(text []byte) string {
 	if s := oneLine(m.apply(text, m.item)); s != "" {
 		return s
@@ -57,9 +57,8 @@ func isDeckRule(word string) bool {
 	return false
 }
 
-// mutants lists the changes of one clause of a card's block: each that the
-// words of it allow, whether it compiles or not. A quest lies nowhere but in a
-// quest zone, so that the zone of its abilities is not left out.
+// mutants returns all mutants of a card's block, whether they compile or not. A quest is
+// always in a quest zone, so the zone of its abilities is not dropped.
 func mutants(f *source.File, c *syntax.Card, quest bool) []mutant {
 	m := &mutator{text: f.Text, quest: quest, atHome: !slices.ContainsFunc(c.Items, leavesHome)}
 	for _, it := range c.Items {
@@ -82,18 +81,18 @@ func mutants(f *source.File, c *syntax.Card, quest bool) []mutant {
 type mutator struct {
 	text  []byte
 	quest bool
-	// atHome is set for a card that lies in no zone of the opponent.
+	// atHome is set for a card that is never in a zone of the opponent.
 	atHome bool
-	own    *syntax.Selector // what is sacrificed for the cost at hand
-	where  *syntax.Selector // the zone into which the statement at hand puts cards
-	priced *syntax.Selector // what the constant effect at hand lets one pay for, or for less
-	all    *syntax.Number   // means any number
+	own    *syntax.Selector // the objects to sacrifice for the current cost
+	where  *syntax.Selector // the zone into which the current statement puts cards
+	priced *syntax.Selector // the cards whose costs the current static effect changes
+	all    *syntax.Number   // a number that means any number
 	item   source.Span
 	out    []mutant
 }
 
-// leavesHome finds the lines of cards that may lie in a zone of the opponent of
-// their controller. A quest with an invasion is controlled by whose zone it is.
+// leavesHome matches the lines of cards that may be in a zone of their controller's
+// opponent. A quest with Invasion is controlled by the player in whose zone it is.
 func leavesHome(it syntax.Item) bool {
 	_, attached := it.(*syntax.Attach)
 	return attached
@@ -107,8 +106,8 @@ func (m *mutator) change(s source.Span, text string) { m.add(edit{s, text}) }
 
 func (m *mutator) snippet(s source.Span) string { return string(m.text[s.Start:s.End]) }
 
-// extent is the place of a node with all that is below it: the place of some
-// statements is only their first word.
+// extent returns the span of a node with everything below it; the span of some statements
+// is only their first word.
 func extent(node any) source.Span {
 	var all source.Span
 	cover := func(s source.Span) {
@@ -143,7 +142,7 @@ func extent(node any) source.Span {
 	return all
 }
 
-// walk changes a node and what is below it.
+// walk makes mutants of a node and of everything below it.
 func (m *mutator) walk(node any) {
 	syntax.Inspect(node, func(n any) bool {
 		switch n := n.(type) {
@@ -179,8 +178,7 @@ func extents[T any](nodes []T) []source.Span {
 	return list
 }
 
-// without leaves out each part of a list of two or more, with what separates it
-// from its neighbour.
+// without drops each element of a list of two or more, with a separator.
 func (m *mutator) without(list []source.Span) {
 	if len(list) < 2 {
 		return
@@ -202,7 +200,7 @@ func idents(list []syntax.Ident) []source.Span {
 	return spans
 }
 
-// otherWord is a word in whose place another of its kind would make sense.
+// otherWord maps words to another word that makes sense in their place.
 var otherWord = map[string]string{
 	"me": "opponent", "opponent": "me", "active": "me", "each": "me",
 	"my": "theirs", "theirs": "my",
@@ -214,8 +212,8 @@ var otherWord = map[string]string{
 	"min": "max", "max": "min",
 }
 
-// zoneLine is the same for the words of "kingdom only" and "@kingdom", where
-// the quest zone is called quest.
+// zoneLine is otherWord for "kingdom only" and "@kingdom", where the quest zone is called
+// quest.
 func zoneLine(word string) string {
 	if word == "battlefield" {
 		return "quest"
@@ -265,7 +263,7 @@ func (m *mutator) clause(c *syntax.Clause) {
 	}
 }
 
-// unwrapped is the text of a block without its braces.
+// unwrapped returns the text of a block without its braces.
 func (m *mutator) unwrapped(b *syntax.Block) string {
 	return strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(m.snippet(extent(b)), "{"), "}"))
 }
@@ -324,7 +322,7 @@ func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
 	}
 }
 
-// ofKind drops what is asked of one kind, and the other kinds.
+// ofKind drops the filters of one kind of a selector, and its other kinds.
 func (m *mutator) ofKind(of *syntax.Selector, f *syntax.Filter) {
 	m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End + 1}, "")
 	all := source.Span{Start: of.Kinds[0].Span.Start, End: max(of.Kinds[len(of.Kinds)-1].Span.End, f.Span.End+1)}
@@ -342,12 +340,12 @@ func (m *mutator) saysItself(s *syntax.Selector) bool {
 	}) && slices.ContainsFunc(s.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "here" })
 }
 
-// otherOperator is an operator that is often meant by another.
+// otherOperator maps an operator to the one it is easily confused with.
 var otherOperator = map[string]string{
 	"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "+": "-", "-": "+", "*": "+",
 }
 
-// operator changes an operator that stands somewhere in a piece of text.
+// operator replaces an operator in a piece of text.
 func (m *mutator) operator(in source.Span, op string) {
 	i := strings.Index(m.snippet(in), op)
 	if other := otherOperator[op]; other != "" && i >= 0 {
@@ -400,7 +398,7 @@ func (m *mutator) binary(n *syntax.Binary) {
 	}
 }
 
-// wordsOfVerbs are operands that a verb may also do without.
+// wordsOfVerbs lists optional operands of verbs.
 var wordsOfVerbs = []string{"corrupted", "for_phase", "with_self", "combat", "first", "attack", "defend"}
 
 func (m *mutator) call(n *syntax.Call) {
@@ -422,7 +420,7 @@ func (m *mutator) call(n *syntax.Call) {
 	}
 }
 
-// anyNumber and more is how a card says "any number": more than there are.
+// A number from anyNumber on means "any number".
 const anyNumber = 20
 
 func (m *mutator) pick(n *syntax.Pick) {

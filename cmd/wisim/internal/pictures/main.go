@@ -1,6 +1,5 @@
-// The program pictures takes the pictures of the README anew: it plays the games
-// that they show, writes their pages, opens them in a browser and takes what the
-// window shows. It needs Chromium.
+// Pictures takes the pictures of the README: it plays the games that they show, writes
+// their pages and takes screenshots in Chromium.
 //
 //	go run ./cmd/wisim/internal/pictures docs/pictures
 package main
@@ -16,14 +15,14 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/cli"
 )
 
-// picture of a page.
+// picture is one screenshot.
 type picture struct {
 	file string   // name of the picture
-	args []string // that write the page, but for --html
+	args []string // of wisim, to write the page, without --html
 	view browser.View
 }
 
-// pictures of the README.
+// pictures lists the pictures of the README.
 var pictures = [...]picture{
 	{"report.png", []string{"field", "orc-smash", "dwarf-wall", "chaos-rot", "empire-roads", "darkelf-raiders", "highelf-healers", "--precision", "9"},
 		browser.View{Width: 1000}},
@@ -68,7 +67,7 @@ func run(args []string) error {
 	return nil
 }
 
-// take the picture: of the page in a file that is written for it.
+// take writes the page of a picture to a temporary file and takes the screenshot.
 func (p picture) take(b *browser.Browser, file string) ([]byte, error) {
 	if code := cli.Main(append(p.args, "--html", file), io.Discard, io.Discard); code != 0 {
 		return nil, fmt.Errorf("wisim %q: exit code %d", p.args, code)
