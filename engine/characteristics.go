@@ -5,21 +5,19 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// The nature of a card in play is what it counts as: its kind (object.kind)
-// and whether its text works (the marks in object.at). By itself a faceup card
-// is what is printed and a facedown one is a development. Effects change that:
-// a development becomes a unit too, a unit becomes a development, a text is
-// blanked. Natures are computed anew in the state check whenever such an
-// effect is about, before any number is: who controls a card first, then
-// natures, then numbers.
+// The nature of a card in play is what it counts as: its kinds (object.kind) and whether
+// its text works (the marks in object.at). Without effects a faceup card has its printed
+// kind and a facedown card is a development. Effects change that: a development becomes
+// a unit as well, a unit becomes a development, a text is blanked. The state check
+// recomputes natures while such effects exist. The order is control, then natures, then
+// numbers.
 
-// natures are the cards that the effects on what cards count as are about, a
-// set for each kind of effect.
+// natures holds the cards affected by each kind of effect on what cards count as.
 type natures struct {
 	units, devs, beside, supports, blank, mute Set
 }
 
-// printedNature is what a card counts as when no effect says otherwise.
+// printedNature returns what a card counts as without such effects.
 func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if s.objects[o].flags&flagFacedown != 0 {
 		return kDevelopment
@@ -27,13 +25,13 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if d := g.def(s, o); d.Kind != kUnit || !s.attached.Has(o) {
 		return d.Kind
 	}
-	return kSupport // it has attached itself
+	return kSupport // a unit that has attached itself to a card
 }
 
-// updateCharacteristics finds what every card in play counts as now. An effect can end the
-// text that another effect is, so it looks again until nothing changes. In a
-// circle of effects that would never be, and what came before would decide when it
-// is cut: so the cards of a circle begin with their texts once more (rules, W13).
+// updateCharacteristics recomputes what every card in play counts as. One effect can blank the
+// text that another effect comes from, so it repeats until nothing changes. A cycle of effects
+// would never end, and the result would depend on history; so in a cycle it starts again from
+// working texts (rules, W13).
 func (g *Game) updateCharacteristics(s *State) {
 	s.dropBlanks()
 	before := s.kinds
@@ -56,7 +54,7 @@ func (g *Game) updateCharacteristics(s *State) {
 	}
 }
 
-// dropBlanks forgets the blank text boxes that last as long as a card attacks that does not any more.
+// dropBlanks removes blank text boxes that last only while a card attacks that no longer does.
 func (s *State) dropBlanks() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.kind == lastBlank && l.sel != 0 && (!s.fight.attackers.Has(Obj(l.sel>>8)) || s.objects[l.sel>>8].gen != uint8(l.sel)) {
@@ -67,8 +65,8 @@ func (s *State) dropBlanks() {
 	}
 }
 
-// settleNatures looks at the natures of the cards in play until nothing changes,
-// and reports whether it came to that within a few rounds.
+// settleNatures recomputes the natures of the cards in all until nothing changes, and reports
+// whether that took at most four rounds.
 func (g *Game) settleNatures(s *State, all Set) bool {
 	for range 4 {
 		n := g.naturesNow(s)
@@ -84,7 +82,7 @@ func (g *Game) settleNatures(s *State, all Set) bool {
 	return false
 }
 
-// kindIn is the kind of an object by sets of kinds.
+// kindIn returns the kinds of an object according to sets of kinds.
 func kindIn(kinds *[5]Set, o Obj) (k uint8) {
 	for i := range kinds {
 		if kinds[i].Has(o) {
@@ -94,8 +92,8 @@ func kindIn(kinds *[5]Set, o Obj) (k uint8) {
 	return k
 }
 
-// naturesNow collects the effects on natures: lasting ones, then constant ones
-// of cards whose text works.
+// naturesNow collects the effects on natures: lasting ones, and constant ones of cards whose
+// text works.
 func (g *Game) naturesNow(s *State) (n natures) {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
@@ -126,7 +124,7 @@ func (g *Game) naturesNow(s *State) (n natures) {
 	return n
 }
 
-// natureOf adds what one constant effect says.
+// natureOf adds one constant effect to n.
 func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
 	t := &s.objects[o]
 	var f frame
@@ -151,9 +149,8 @@ func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
 	}
 }
 
-// setNature gives a card the nature that the effects make, and reports whether
-// that was another one. What becomes a development comes first, what becomes a
-// unit then adds to it.
+// setNature sets the nature of a card according to n and reports whether it changed. Effects
+// that make it a development apply first; effects that make it a unit then add to that.
 func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 	t := &s.objects[o]
 	kind, marks := g.printedNature(s, o), uint8(0)
@@ -170,7 +167,7 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 		marks |= markMute
 	}
 	if t.flags&flagFacedown != 0 {
-		marks = 0 // there is no text to work
+		marks = 0 // a facedown card has no text
 	}
 	beside := uint8(0)
 	if kind&(kDevelopment|kLegend) == 0 && n.beside.Has(o) { // a legend is in no zone
@@ -195,7 +192,7 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 	return true
 }
 
-// setKind keeps the sets of kinds.
+// setKind sets the kinds of a card and updates the sets of kinds.
 func (s *State) setKind(o Obj, kind uint8) {
 	s.objects[o].kind = kind
 	s.look |= lookDead | lookHosts
@@ -209,10 +206,9 @@ func (s *State) setKind(o Obj, kind uint8) {
 	}
 }
 
-// natureChanged draws the consequences for a card that was of another kind: no
-// unit any more, it neither quests nor fights; a mere development, it has no
-// damage and no tokens (dev.faceup-blank); and its section gains or loses a
-// hit point.
+// natureChanged applies the consequences of a changed nature. A card that is no unit any more
+// stops questing and fighting; a mere development has no damage and no tokens
+// (dev.faceup-blank); the section gains or loses a hit point.
 func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	t := &s.objects[o]
 	if was&^t.kind&kUnit != 0 {
@@ -241,9 +237,9 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
 }
 
-// animation is the power and the hit points of a development or support card that
-// is a unit too: what the latest of the effects says, lasting ones after constant ones
-// (rules, W14).
+// animation returns power and hit points of a development or support card that an effect makes
+// a unit. The latest lasting effect wins; without any, the constant effects decide (rules,
+// W14).
 func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	for i := int(s.nLasting) - 1; i >= 0; i-- {
 		if l := &s.lasting[i]; l.kind == lastUnit && l.obj == o && l.gen == s.objects[o].gen {
@@ -261,7 +257,7 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	return pow, hp
 }
 
-// mereDevelopments are the developments but for those that are something else beside.
+// mereDevelopments returns the developments that count as nothing else.
 func (s *State) mereDevelopments() Set {
 	set := s.kinds[4]
 	for b := set; !b.empty(); {
@@ -272,8 +268,8 @@ func (s *State) mereDevelopments() Set {
 	return set
 }
 
-// foreignDevelopments are developments that are not under their owner, in a zone
-// of his: no such thing can be, and they are discarded at once (dev.only-owner).
+// foreignDevelopments returns developments that are not controlled by their owner in a zone of
+// his. Such cards cannot exist and are discarded at once (dev.only-owner).
 func (s *State) foreignDevelopments() (out Set) {
 	for b := s.kinds[4]; !b.empty(); {
 		o := b.pop()
@@ -284,9 +280,9 @@ func (s *State) foreignDevelopments() (out Set) {
 	return out
 }
 
-// turnFacedown turns cards in play facedown: they are developments from then
-// on, without having left play. One that does not lie in a zone of its owner
-// cannot be one and is discarded (dev.only-owner).
+// turnFacedown turns cards in play facedown and reports whether it turned any. They become
+// developments without leaving play. Those not in a zone of their owner are then discarded by
+// the state check (dev.only-owner).
 func (g *Game) turnFacedown(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
 	done := false
@@ -321,7 +317,7 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 		}
 	}
 	if done {
-		s.characteristicsMoved = true // let the state check look who lies where
+		s.characteristicsMoved = true // make the state check look at foreign developments
 	}
 	return done
 }

@@ -10,8 +10,8 @@ import (
 
 const invariantsOn = invariants.Enabled
 
-// mustBeLegal panics when the state is not sane or the action is not legal;
-// only in builds with invariants.
+// mustBeLegal panics if the state is inconsistent or the action is not legal. Only in builds
+// with invariants, as all functions here named must.
 func (g *Game) mustBeLegal(s *State, a Action) {
 	if err := g.Check(s); err != nil {
 		panic(err)
@@ -21,8 +21,7 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
-// mustBeForced panics when there is no answer to the question at hand, or more than one;
-// only in builds with invariants.
+// mustBeForced panics unless the current question has exactly one answer.
 func (g *Game) mustBeForced(s *State) {
 	var buf Actions
 	if n := len(g.Legal(s, &buf)); n != 1 {
@@ -30,8 +29,8 @@ func (g *Game) mustBeForced(s *State) {
 	}
 }
 
-// mustHaveNothing panics when a player could announce something and State.playable says that he
-// has nothing.
+// mustHaveNothing panics if player p could announce something although State.playable says
+// that he has nothing.
 func (g *Game) mustHaveNothing(s *State, p Player, chainBase uint8) {
 	c := *s
 	if g.offerWindow(&c, p, s.timing(p), s.mainWindow(p, chainBase)) {
@@ -39,7 +38,7 @@ func (g *Game) mustHaveNothing(s *State, p Player, chainBase uint8) {
 	}
 }
 
-// mustCost panics when the price of a card is other than what is printed and the surcharge.
+// mustCost panics if the price of a card is not the printed cost plus the loyalty surcharge.
 func (g *Game) mustCost(s *State, p Player, o Obj, d *defn) {
 	var c costs
 	g.costsOf(s, p, &c)
@@ -48,9 +47,8 @@ func (g *Game) mustCost(s *State, p Player, o Obj, d *defn) {
 	}
 }
 
-// mustOfferAll panics when a window leaves out what a player could do: the
-// filters that look at a card as a whole, at the moment and at what can be paid,
-// rule out nothing that could be announced.
+// mustOfferAll panics if a window omits something that player p could do. It verifies that the
+// fast filters on card, timing and cost exclude nothing that could be announced.
 func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
@@ -58,7 +56,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			continue
 		}
-		for c := set; !set.Has(o); { // or an earlier one that is like it
+		for c := set; !set.Has(o); { // or an earlier identical card
 			x := c.pop()
 			if x == 0 {
 				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
@@ -75,8 +73,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	}
 }
 
-// usableSlowly reports whether a player may use an action of a card, without
-// any filter.
+// usableSlowly reports whether a player may use an action of a card, without any filter.
 func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
@@ -96,10 +93,10 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 	return false
 }
 
-// Check says whether a whole state is sane: every card is in exactly one
-// place and every identity in the game exactly once, the lists and sets agree
-// with the cards, links go both ways, counts agree, and the derived values are
-// those that computing them anew gives.
+// Check returns an error if the state is inconsistent. In a consistent state every card is in
+// exactly one place and every identity occurs exactly once, the lists and sets agree with the
+// objects, links between objects go both ways, counts agree, and the derived values equal
+// those of a full recomputation.
 func (g *Game) Check(s *State) error {
 	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkFaces, g.checkTails, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkDue, g.checkAlive, g.checkDerived} {
 		if err := check(s); err != nil {
@@ -109,6 +106,8 @@ func (g *Game) Check(s *State) error {
 	return nil
 }
 
+// checkPlaces checks that each card is in exactly one place, and that the lists of that place
+// contain it.
 func (g *Game) checkPlaces(s *State) error {
 	var seen Set
 	count := func(where string, o Obj, place uint8) error {
@@ -187,7 +186,8 @@ func (g *Game) checkPlaces(s *State) error {
 	return nil
 }
 
-// isKept reports whether an action keeps a card that lay under another.
+// isKept reports whether an action on the chain or in progress keeps a card that lay under
+// another.
 func (g *Game) isKept(s *State, o Obj) bool {
 	keeps := func(f *frame) bool {
 		if g.abils[f.abil].Keeps == 0 {
@@ -212,8 +212,8 @@ func (g *Game) isKept(s *State, o Obj) bool {
 	return false
 }
 
-// checkFaces: what lies in a deck or a hand lies facedown, and a card of a discard pile
-// faceup; of what they were in play nothing is left to be seen, nor on what they lay.
+// checkFaces checks that cards in decks and hands are facedown, cards in discard piles faceup,
+// and that nothing of what they were in play is left in their objects.
 func (g *Game) checkFaces(s *State) error {
 	const seen = flagKnown0 | flagKnown1
 	for p := Player(0); p < 2; p++ {
@@ -245,7 +245,7 @@ func (g *Game) checkFaces(s *State) error {
 					return fmt.Errorf("object %d that is played has kind %#x, %d damage, %d tokens", o, t.kind, t.damage, t.tokens)
 				}
 			}
-			if t.at != t.place() || t.host != 0 && t.place() != inDiscard { // there nobody asks what it once lay under
+			if t.at != t.place() || t.host != 0 && t.place() != inDiscard { // in a discard pile the old host does not matter
 				return fmt.Errorf("object %d out of play (place %d) has marks %#x and lies on %d", o, t.place(), t.at&^atPlace, t.host)
 			}
 			if t.place() != inLimbo && (t.assigned != 0 || t.pendingCombat != 0) {
@@ -256,8 +256,8 @@ func (g *Game) checkFaces(s *State) error {
 	return nil
 }
 
-// checkTails: behind the ends of the lists there is nothing, or a state would hold what
-// nobody may see and equal states could differ.
+// checkTails checks that the unused ends of the lists are zero. Otherwise a state could leak
+// hidden information, and equal states could differ.
 func (g *Game) checkTails(s *State) error {
 	for i := range s.pool[s.nPool:] {
 		if r := s.pool[int(s.nPool)+i]; r != (ref{}) {
@@ -276,7 +276,7 @@ func (g *Game) checkTails(s *State) error {
 			}
 		}
 	}
-	for i := range s.lasting[:s.nLasting] { // what is remembered is what some card asks for
+	for i := range s.lasting[:s.nLasting] { // only records that some card asks for
 		l := &s.lasting[i]
 		var asked analysis.Features
 		switch l.kind {
@@ -303,6 +303,8 @@ func (g *Game) checkTails(s *State) error {
 	return nil
 }
 
+// checkIdents checks that each object has an identity of its owner's deck that no other object
+// has.
 func (g *Game) checkIdents(s *State) error {
 	var seen Set
 	for p := 0; p < 2; p++ {
@@ -318,6 +320,7 @@ func (g *Game) checkIdents(s *State) error {
 	return nil
 }
 
+// checkSets checks the sets of cards in play against each other and against the objects.
 func (g *Game) checkSets(s *State) error {
 	all := s.controlled[0].or(&s.controlled[1])
 	var zones Set
@@ -360,8 +363,8 @@ func (g *Game) checkSets(s *State) error {
 	return g.checkHands(s)
 }
 
-// checkHands holds the set of tactics in hands to the hands. What a card is that
-// a view hides is nobody's business.
+// checkHands checks the set of tactics in hands. Cards whose identity a view hides are
+// skipped.
 func (g *Game) checkHands(s *State) error {
 	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
 		o := b.pop()
@@ -372,6 +375,7 @@ func (g *Game) checkHands(s *State) error {
 	return nil
 }
 
+// checkCard checks the sets of cards in play against one object.
 func (g *Game) checkCard(s *State, o Obj) error {
 	t := &s.objects[o]
 	d := g.def(s, o)
@@ -379,7 +383,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if z := s.inZone(t.zone()); t.zone() < onCapital && !z.Has(o) {
 		return fmt.Errorf("object %d is not in its zone %d", o, t.zone())
 	}
-	if onIt := t.zone() >= onCapital; onIt != (t.kind&kLegend != 0) && t.host == 0 { // what is attached lies where its host does: checkHosts
+	if onIt := t.zone() >= onCapital; onIt != (t.kind&kLegend != 0) && t.host == 0 { // attachments are where their hosts are: checkHosts
 		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone())
 	}
 	for k := range s.kinds {
@@ -412,6 +416,7 @@ func (s *State) applying() bool {
 	return false
 }
 
+// checkCounts checks burning sections, symbols and the hit points of sections.
 func (g *Game) checkCounts(s *State) error {
 	for p := Player(0); p < 2; p++ {
 		var sym [8]uint8
@@ -450,6 +455,7 @@ func (g *Game) checkCounts(s *State) error {
 	return nil
 }
 
+// checkHosts checks attachments and questing units against their hosts.
 func (g *Game) checkHosts(s *State) error {
 	var quests Set
 	all := s.controlled[0].or(&s.controlled[1])
@@ -482,6 +488,7 @@ func (g *Game) checkHosts(s *State) error {
 	}
 }
 
+// checkFight checks that combat information exists only during combat and is consistent.
 func (g *Game) checkFight(s *State) error {
 	if !s.batch.empty() && !s.applying() {
 		return fmt.Errorf("object %d is dealt damage outside an application", s.batch.first())
@@ -495,7 +502,7 @@ func (g *Game) checkFight(s *State) error {
 				return fmt.Errorf("object %d has %d combat damage assigned outside combat", o, n)
 			}
 		}
-		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // named, and not attacked yet: a second one may be
+		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // a zone may be named while a second one is asked for
 		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && s.ask.kind != AskAttack && idle != combatInfo{}) {
 			return fmt.Errorf("there is no combat, and of one is left %+v", s.fight)
 		}
@@ -521,8 +528,8 @@ func (g *Game) checkFight(s *State) error {
 	return s.checkFronts(roams)
 }
 
-// checkFighters: those that fight are units and legends, the defenders of the player whose
-// zone is attacked, the attackers of the other.
+// checkFighters checks that fighters are units or legends, the defenders controlled by the
+// player whose zone is attacked and the attackers by the other.
 func (g *Game) checkFighters(s *State) error {
 	units := s.kinds[0].or(&s.kinds[3])
 	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
@@ -535,8 +542,8 @@ func (g *Game) checkFighters(s *State) error {
 	return nil
 }
 
-// checkControllers: who has a card is what the effects in force say, and units
-// lie with who has them.
+// checkControllers checks that the controller of each card is the one that the effects in
+// force say, and that units are in their controller's zones.
 func (g *Game) checkControllers(s *State) error {
 	if s.due&dueCheck != 0 {
 		return nil
@@ -555,15 +562,15 @@ func (g *Game) checkControllers(s *State) error {
 		if p := g.controllerOf(s, o); p != t.ctl() {
 			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl(), p)
 		}
-		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() && !s.attached.Has(o) { // what is attached lies with its host (W81)
+		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() && !s.attached.Has(o) { // an attachment is where its host is (W81)
 			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl(), t.zone())
 		}
 	}
 	return nil
 }
 
-// checkDue: what is due is what is noted as due, and what a card bears of the turn will
-// be forgotten with it.
+// checkDue checks the flags for due work, and that every card with a mark of the turn is in
+// turn.involved so that the mark will be cleared.
 func (g *Game) checkDue(s *State) error {
 	if noted := s.due&dueTriggers != 0; noted != (s.nPending > s.pendBase) {
 		return fmt.Errorf("%d effects are pending, %d of them wait, and that some are due is noted: %v", s.nPending, s.pendBase, noted)
@@ -581,15 +588,15 @@ func (g *Game) checkDue(s *State) error {
 	return nil
 }
 
-// checkAlive looks for units that should have died and tokens that should have
-// vanished: the state check may not miss one because it does not look.
+// checkAlive looks for units that should have died and tokens that should have been removed,
+// which a state check might have skipped.
 func (g *Game) checkAlive(s *State) error {
 	if s.due&dueCheck != 0 || s.Over() || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
-		return nil // a declaration does not count until it is made
+		return nil // effects do not see a declaration that is being made
 	}
 	for i := range s.stack[:s.nStack] {
 		if s.stack[i].proc == procLeave {
-			return nil // some are on their way
+			return nil // some are about to leave
 		}
 	}
 	for b := s.kinds[2]; !b.empty(); {
@@ -612,9 +619,10 @@ func (g *Game) checkAlive(s *State) error {
 	return nil
 }
 
+// checkDerived checks dependencies and derived values against a full recomputation.
 func (g *Game) checkDerived(s *State) error {
 	if s.dirty || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
-		return nil // while a declaration is made it does not count yet
+		return nil // effects do not see a declaration that is being made
 	}
 	c := *s
 	if s.due&dueCheck == 0 {
@@ -637,16 +645,15 @@ func (g *Game) checkDerived(s *State) error {
 	}
 }
 
-// mustHide stops at a view that is not what checkHidden wants.
+// mustHide panics if checkHidden finds an error.
 func (s *State) mustHide(from *State, p Player) {
 	if err := s.checkHidden(from, p); err != nil {
 		panic(err.Error())
 	}
 }
 
-// checkHidden holds what a player sees of a state to where each card is, one by one:
-// hidden are the cards in decks, and those of the other player that lie facedown, as far
-// as the player does not know them.
+// checkHidden checks what player p's view s of state from hides, card by card. Cards in decks
+// and the other player's facedown cards must be hidden unless p knows them.
 func (s *State) checkHidden(from *State, p Player) error {
 	for o := Obj(1); o.isCard(); o++ {
 		t := &from.objects[o]
@@ -667,7 +674,8 @@ func (s *State) checkHidden(from *State, p Player) error {
 	return nil
 }
 
-// mustNotTrigger panics when a card that is not told of an event has an ability that it triggers.
+// mustNotTrigger panics if a card that a filter excludes from an event has an ability that the
+// event triggers.
 func (g *Game) mustNotTrigger(s *State, o Obj, ev code.Event, subj Obj, amount int) {
 	was := *s
 	if g.enqueueTrigger(s, o, g.def(s, o), ev, subj, amount, false); *s != was {
@@ -675,8 +683,7 @@ func (g *Game) mustNotTrigger(s *State, o Obj, ev code.Event, subj Obj, amount i
 	}
 }
 
-// mustScoutAlike panics when who fights has Scout and would have none if values were derived,
-// or the reverse.
+// mustScoutAlike panics if deriving values would change which fighting units have Scout.
 func (g *Game) mustScoutAlike(s *State) {
 	c := *s
 	g.refresh(&c)

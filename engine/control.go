@@ -5,16 +5,14 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Control. A card in play is controlled by its owner unless an effect gives it
-// to the other player (control.owner). Such effects stand in the list of
-// lasting effects, the latest last: what an effect has given, for good or for a
-// while, and what a card in play gives as long as it is there. The latest that
-// can give the card says who has it, and when none is left it goes back to its
-// owner (faq.q16, note A47). Control comes before everything that is derived of
-// it, and is looked at in the state check because a change of it is something
-// that happens: a unit changes zones with it.
+// Control. A card in play is controlled by its owner unless an effect gives control to
+// the other player (control.owner). Such effects are lasting effects, in order of
+// creation: permanent, for a while, or as long as a card in play gives control. The latest
+// applicable one decides who controls the card; without any it returns to its owner
+// (faq.q16, note A47). Control is computed before everything that depends on it. The state
+// check does that, because a change of control has consequences: the unit changes zones.
 
-// owned are the objects of each player's cards.
+// owned holds the cards owned by each player.
 var owned = func() (sets [2]Set) {
 	for o := Obj(1); o.isCard(); o++ {
 		sets[o.Owner()].add(o)
@@ -22,7 +20,7 @@ var owned = func() (sets [2]Set) {
 	return sets
 }()
 
-// foreign are the cards in play that are not controlled by their owner.
+// foreign returns the cards in play that are not controlled by their owner.
 func (s *State) foreign() Set {
 	a, b := s.controlled[0].and(&owned[1]), s.controlled[1].and(&owned[0])
 	return a.or(&b)
@@ -33,8 +31,8 @@ func (s *State) mayChangeSides() bool {
 	return s.nLasting > 0 || s.deps&analysis.DepControl != 0 || s.look&lookSides != 0
 }
 
-// checkControl hands over the cards whose control has changed and reports
-// whether there were any.
+// checkControl hands over the cards whose control has changed and reports whether there were
+// any.
 func (g *Game) checkControl(s *State) bool {
 	if !s.mayChangeSides() {
 		return false
@@ -66,8 +64,8 @@ func (g *Game) checkControl(s *State) bool {
 	return true
 }
 
-// dropControl forgets the effects whose card has left play, and those of cards
-// that do not give it any more.
+// dropControl removes control effects on cards that have left play, and those of source cards
+// that no longer give control.
 func (g *Game) dropControl(s *State) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
@@ -88,7 +86,7 @@ func (g *Game) dropControl(s *State) {
 	}
 }
 
-// takeControl notes what the cards in play newly give to their controllers.
+// takeControl adds control effects for the objects that cards in play newly give control of.
 func (g *Game) takeControl(s *State) {
 	for b := s.statics; !b.empty(); {
 		src := b.pop()
@@ -102,7 +100,7 @@ func (g *Game) takeControl(s *State) {
 	}
 }
 
-// givenBy are the cards in play of which a card gives control to its controller.
+// givenBy returns the cards in play that card src gives its controller control of.
 func (g *Game) givenBy(s *State, src Obj) (given Set) {
 	if g.hotOf(s, src).Deps&analysis.DepControl == 0 || !s.statics.Has(src) {
 		return given
@@ -116,8 +114,8 @@ func (g *Game) givenBy(s *State, src Obj) (given Set) {
 	return given
 }
 
-// addControl adds an effect that gives control, unless it is there already. Of
-// those that last for ever only the latest counts.
+// addControl adds a control effect unless it exists already. Of permanent ones only the latest
+// is kept.
 func (s *State) addControl(l lasting) {
 	for i := 0; i < int(s.nLasting); i++ {
 		o := &s.lasting[i]
@@ -136,8 +134,8 @@ func (s *State) addControl(l lasting) {
 	s.due |= dueCheck
 }
 
-// keepWithController keeps a card that enters play under another player than its owner with
-// him.
+// keepWithController makes the player under whose control a card has entered play keep it, if
+// he is not its owner.
 func (s *State) keepWithController(o Obj) {
 	t := &s.objects[o]
 	s.look |= lookSides
@@ -145,7 +143,7 @@ func (s *State) keepWithController(o Obj) {
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 }
 
-// controllerOf is who controls a card as the effects in force have it.
+// controllerOf returns who controls a card according to the effects in force.
 func (g *Game) controllerOf(s *State, o Obj) Player {
 	t := &s.objects[o]
 	for i := int(s.nLasting) - 1; i >= 0; i-- {
@@ -157,9 +155,9 @@ func (g *Game) controllerOf(s *State, o Obj) Player {
 	return o.Owner()
 }
 
-// mayTake reports whether a player may take control of a card: not of a second
-// copy of a unique card, a second legend, or of a Hero for a zone with another
-// one (unique.one-per-player, legend.one-at-a-time, hero.one-per-zone).
+// mayTake reports whether a player may take control of a card: not of a second copy of a
+// unique card, a second legend, or a Hero for a zone that has one (unique.one-per-player,
+// legend.one-at-a-time, hero.one-per-zone).
 func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	t, d := &s.objects[o], g.def(s, o)
 	if t.flags&flagFacedown != 0 {
@@ -174,11 +172,10 @@ func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone()), o))
 }
 
-// handOver puts cards under their new controllers, all at the same time. They
-// move to his zones of the same names; what is attached to them goes along and
-// keeps its controller (att.controller-keeps), and an attachment stays where its
-// host is. A card that comes back where its like is already is sacrificed (note
-// A47).
+// handOver gives cards to their new controllers at the same time. They move to the new
+// controller's zones of the same names. Attachments move along and keep their controller
+// (att.controller-keeps); an attachment that is handed over stays with its host. A card that
+// cannot be under its new controller, such as a second unique copy, is sacrificed (note A47).
 func (g *Game) handOver(s *State, cards *[2]Set) {
 	var to moves
 	var gone Set
@@ -215,7 +212,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 		g.refreshDeps(s)
 	}
 	s.playable.forget(p)
-	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
+	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // make the state check look at foreign developments
 	s.invalidateAll()
 	s.due |= dueCheck
 	if s.nUnder > 0 {
@@ -226,8 +223,8 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	g.emitLog(s, LogEntry{Kind: LogControl, Player: p, Obj: o})
 }
 
-// linkControl makes the cards of a position that give control of others the reason
-// why their controller has these.
+// linkControl is for positions: it attributes a player's control of a card to the card in play
+// that gives it, in place of a permanent effect.
 func (g *Game) linkControl(s *State) {
 	g.takeControl(s)
 	for i := 0; i < int(s.nLasting); i++ {
@@ -239,7 +236,7 @@ func (g *Game) linkControl(s *State) {
 			}
 		}
 	}
-	for i := 0; i < int(s.nLasting); i++ { // what gives a card to who has it is the latest
+	for i := 0; i < int(s.nLasting); i++ { // the effect behind the present controller must be the latest
 		if l := s.lasting[i]; l.kind == lastControl && l.ctl == s.objects[l.obj].ctl() && g.controllerOf(s, l.obj) != l.ctl {
 			s.dropLasting(i)
 			s.addLasting(l)
@@ -248,8 +245,7 @@ func (g *Game) linkControl(s *State) {
 	}
 }
 
-// givenForGood reports whether an effect gives a card for good: nothing about it is
-// to be remembered but who has the card.
+// givenForGood reports whether an effect gives control permanently and without a source card.
 func (l *lasting) givenForGood() bool {
 	return l.kind == lastControl && l.sel == 0 && code.Duration(l.extra) == code.Forever
 }

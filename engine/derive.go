@@ -7,15 +7,15 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// allObjects is every object.
+// allObjects is the set of every object.
 var allObjects = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
-// Derived values (power, hit points, keywords) are kept in the objects and
-// computed anew only when something that a static effect in play depends on
-// has changed: State.deps says what that is. A read after nothing changed is
-// a load.
+// Derived values (power, hit points, keywords) are stored in the objects. Static effects
+// in play depend on some properties of the state, which State.deps lists. A change of one
+// of them sets State.dirty (invalidate), and the next refresh recomputes the values. A
+// read without such a change is a plain load.
 
-// spent reports whether a card's ability has reached its limit.
+// spent reports whether a card's ability has reached its limit of uses.
 func (g *Game) spent(t *object, a code.AbilityID) bool {
 	info := &g.abils[a]
 	return info.Limit > 0 && t.used>>(2*info.Count)&3 >= info.Limit
@@ -29,74 +29,76 @@ func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 	}
 }
 
-// invalidate notes that something changed which static effects may depend on.
+// invalidate marks derived values as outdated if a static effect may depend on what changed, a
+// mask of analysis.Dep bits.
 func (s *State) invalidate(what uint32) {
 	if s.deps&(what|analysis.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
-		s.invalidateSlow(what) // most changes are of something that no effect in play depends on
+		s.invalidateSlow(what) // most changes affect nothing that an effect depends on
 	}
 }
 
-// fighters is who attacks and who defends.
+// fighters is the dependencies on who attacks and who defends.
 const fighters = analysis.DepAttack | analysis.DepDefend
 
-// invalidateSlow is what invalidate does when some effect may depend on what has changed. It is kept out of
-// invalidate, which is in many places.
+// invalidateSlow is the part of invalidate that runs when some effect may depend on the
+// change. It is a function of its own so that invalidate stays small enough to inline.
 //
 //go:noinline
 func (s *State) invalidateSlow(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 		if s.deps&analysis.DepHP != 0 {
-			s.due |= dueCheck // a unit may have lost hit points, and not survive that
+			s.due |= dueCheck // a unit may have lost hit points and die
 		}
 		if s.deps&analysis.DepPurse != 0 {
 			s.playable.pursesFilled()
 		}
 	}
 	if s.deps&analysis.DepNature != 0 {
-		s.due |= dueCheck // natures are found in the state check
+		s.due |= dueCheck // natures are computed in the state check
 	}
 	if what&fighters != 0 && s.turn.deltas {
 		s.dirty = true
-		s.due |= dueCheck // something may last while its card fights (lastInFight)
+		s.due |= dueCheck // an effect may last while its card fights (lastInFight)
 	}
 }
 
-// refresh makes the derived values valid.
+// refresh recomputes the derived values if they are outdated.
 func (g *Game) refresh(s *State) {
 	if s.dirty {
 		g.derive(s)
 	}
 }
 
-// refreshToDeclare makes valid what a declaration depends on. It is not said to any
-// effect until it is complete, so that nothing that depends on the fight may be
-// derived in the middle of it.
+// refreshToDeclare recomputes what a declaration depends on. Effects do not see a declaration
+// until it is complete, so nothing that depends on who fights may be derived in the middle of
+// it.
 func (g *Game) refreshToDeclare(s *State) {
 	if s.deps&analysis.DepFight != 0 || g.features&analysis.Forbids != 0 {
 		g.refresh(s)
 	}
 }
 
-// powerNow is the power of a card, not below zero (costs.reduction-floor).
+// powerNow returns the power of a card, at least 0 (costs.reduction-floor).
 func (t *object) powerNow() int { return max(0, int(t.power)) }
 
-// derivedEffects are the effects that derive depends on: those on values, and the rules about these.
+// derivedEffects is the dependencies that derive uses: effects on derived values, and rules
+// about these.
 const derivedEffects = analysis.DepDerived | analysis.DepRule
 
 // derivable reports whether some static effect changes derived values.
 func (s *State) derivable() bool { return s.deps&analysis.DepDerived != 0 }
 
-// invalidateAll makes all derived values out of date: also those that no static
-// effect has changed.
+// invalidateAll marks all derived values as outdated, also those that no static effect has
+// changed.
 func (s *State) invalidateAll() {
 	s.dirty, s.rebase = true, true
 	s.look |= lookDead
 }
 
-// resetToPrinted sets the derived values of one card to what is printed and what lasts.
-// What is another number than the printed one, or may become one without
-// anybody saying so, is noted as altered.
+// resetToPrinted sets the derived values of one card to the printed ones plus lasting changes.
+// It marks the card as altered if that differs from the printed values in a way that nothing
+// else would report.
 func (g *Game) resetToPrinted(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
@@ -118,7 +120,7 @@ func (g *Game) resetToPrinted(s *State, o Obj) {
 	t.power = d.Power[nameOf(t.zone())] + t.turnPower
 	t.hp = d.HitPoints + t.turnHP
 	if t.kind&kUnit != 0 {
-		if d.Kind != kUnit { // a support card that is a unit, too (W14)
+		if d.Kind != kUnit { // a support card that is also a unit (W14)
 			g.animate(s, o)
 		} else if t.turnHP != 0 || t.hp <= 0 {
 			s.altered.add(o) // it may die without damage (deadUnits)
@@ -127,8 +129,8 @@ func (g *Game) resetToPrinted(s *State, o Obj) {
 	}
 }
 
-// animate gives a card that an effect makes a unit the numbers that the effect
-// says, and what lasts on top of them.
+// animate sets power and hit points of a card that an effect makes a unit, plus lasting
+// changes.
 func (g *Game) animate(s *State, o Obj) {
 	t := &s.objects[o]
 	pow, hp := g.animation(s, o)
@@ -137,10 +139,10 @@ func (g *Game) animate(s *State, o Obj) {
 	t.power, t.hp = addi8(t.turnPower, pow), addi8(t.turnHP, hp)
 }
 
-// derive computes the derived values: what is printed, then the net sum of
-// all static effects (constant.net-effect). Static effects on numbers read
-// only what no such effect changes, so one pass is enough. What no effect has
-// altered is still what is printed, unless all of it has to be looked at.
+// derive recomputes the derived values: the printed ones plus the sum of all static effects
+// (constant.net-effect). Static effects on numbers read only what no such effect changes, so
+// one pass is enough. Cards that are not altered still have their printed values and are
+// skipped, unless State.rebase is set.
 func (g *Game) derive(s *State) {
 	all := uint64(0)
 	if s.rebase {
@@ -152,7 +154,7 @@ func (g *Game) derive(s *State) {
 		if m == 0 {
 			continue
 		}
-		if !s.turn.deltas { // otherwise what is altered for the turn is among them (dropDeltas)
+		if !s.turn.deltas { // otherwise dropDeltas still needs the cards altered for the turn
 			s.altered[w] = 0
 		}
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
@@ -167,6 +169,7 @@ func (g *Game) derive(s *State) {
 	}
 }
 
+// applyAllStatics applies the static effects in play to the derived values.
 func (g *Game) applyAllStatics(s *State) {
 	if s.deps&analysis.DepWeight != 0 {
 		g.applyWeights(s)
@@ -177,7 +180,7 @@ func (g *Game) applyAllStatics(s *State) {
 			t := &s.objects[o]
 			in := zoneMasks[t.zone()&7]
 			if g.hotOf(s, o).Derives&in == 0 {
-				continue // most say something else, or elsewhere
+				continue // most change no derived value, or do not work in this zone
 			}
 			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
 				if e := &effects[i]; e.Zones&in != 0 && !(e.Fights && s.noCombat()) {
@@ -188,7 +191,8 @@ func (g *Game) applyAllStatics(s *State) {
 	}
 }
 
-// applyWeights finds out whose damage counts double, which numbers may be read off.
+// applyWeights marks the objects whose damage counts double. It runs first because amounts may
+// depend on it.
 func (g *Game) applyWeights(s *State) {
 	for b := s.statics; ; {
 		src := b.pop()
@@ -209,8 +213,8 @@ func (g *Game) applyWeights(s *State) {
 	}
 }
 
-// applyStatic applies a static effect of a card, in whose zone it works. A card whose text
-// does not work, as that of a development, is not among State.statics.
+// applyStatic applies a static effect of a card whose text works in its zone. Cards whose text
+// does not work, such as developments, are not in State.statics.
 func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Derive) {
 	if invariantsOn && (!t.inForce(&g.lib.Abilities[e.ID]) || t.kind == kDevelopment) {
 		panic("engine: a static effect that is not in force")
@@ -253,7 +257,7 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Derive) {
 	}
 }
 
-// applyTo applies a static effect to one object that it is about.
+// applyTo applies a static effect to one object.
 func (g *Game) applyTo(s *State, f *frame, e *analysis.Derive, x Obj) {
 	t := &s.objects[x]
 	if t.kind == kDevelopment {
@@ -271,22 +275,24 @@ func (g *Game) applyTo(s *State, f *frame, e *analysis.Derive, x Obj) {
 	s.altered.add(x)
 }
 
-// protectsHP reports whether no effect takes hit points from an object.
+// protectsHP reports whether a rule effect protects the hit points of an object from
+// reduction.
 func (g *Game) protectsHP(s *State, o Obj) bool {
 	set := g.ruleObjects(s, code.SKeepsHP)
 	return set.Has(o)
 }
 
-// noPower is the derived power of a card that has lost all of it: nothing that
-// is added makes it more.
+// noPower is the derived power of a card that has lost all power; additions do not change it.
 const noPower = -120
 
+// addPower adds n to the derived power, unless the card has lost all power.
 func (t *object) addPower(n int) {
 	if t.power != noPower {
 		t.power = addi8(t.power, n)
 	}
 }
 
+// modify applies an amount of a static effect to a derived value.
 func (t *object) modify(stat code.Stat, n int) {
 	switch stat {
 	case code.SPower:
@@ -312,8 +318,8 @@ func (t *object) modify(stat code.Stat, n int) {
 	}
 }
 
-// combatBonus is the damage that a unit deals in combat beyond its power. It
-// is asked once a combat, and so computed then.
+// combatBonus returns the damage that a unit deals in combat beyond its power. It is not
+// cached: it is needed once a combat.
 func (g *Game) combatBonus(s *State, o Obj) int {
 	n := 0
 	for i := range s.lasting[:s.nLasting] {
@@ -332,8 +338,8 @@ func (g *Game) combatBonus(s *State, o Obj) int {
 	return n + g.sumStatics(s, code.SCombatDamage, o)
 }
 
-// staticBonus is what a constant effect that lasts for a while adds to the damage that a
-// unit deals in combat.
+// staticBonus returns what a constant effect that lasts for a while adds to the combat damage
+// of a unit.
 func (g *Game) staticBonus(s *State, l *lasting, o Obj) int {
 	ab := &g.lib.Abilities[l.sel]
 	if ab.Kind != code.Static {
@@ -346,8 +352,8 @@ func (g *Game) staticBonus(s *State, l *lasting, o Obj) int {
 	return g.num(s, &f, ab.Stat.N, 1)
 }
 
-// sumStatics adds up the static effects of one kind on an object, for numbers that
-// are asked for so seldom that nothing keeps them.
+// sumStatics adds up the static effects of one kind on an object, for values needed too seldom
+// to cache.
 func (g *Game) sumStatics(s *State, stat code.Stat, o Obj) int {
 	n := 0
 	for b := s.statics; ; {
@@ -367,9 +373,9 @@ func (g *Game) sumStatics(s *State, stat code.Stat, o Obj) int {
 	}
 }
 
-// activeStatic is what a constant effect of a card is looked at with, the effect of
-// one kind: its text works in its zone, and its condition holds. it is the
-// object at hand, if there is one. Without such an effect the ability is nil.
+// activeStatic returns ability a of card src, and a frame to evaluate it with, if it is a
+// static effect of kind stat whose text works and whose condition holds. Otherwise the ability
+// is nil. it is the object that amounts and conditions may refer to, or 0.
 func (g *Game) activeStatic(s *State, src Obj, a code.AbilityID, stat code.Stat, it Obj) (f frame, _ *code.Ability) {
 	ab := &g.lib.Abilities[a]
 	if ab.Kind != code.Static || ab.Stat.Stat != stat || !s.objects[src].inForce(ab) {
@@ -384,7 +390,7 @@ func (g *Game) activeStatic(s *State, src Obj, a code.AbilityID, stat code.Stat,
 	return f, ab
 }
 
-// activeStaticOn is the same for an effect that must be about the object.
+// activeStaticOn is activeStatic for an effect that must affect object o.
 func (g *Game) activeStaticOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o Obj) (f frame, ab *code.Ability) {
 	if f, ab = g.activeStatic(s, src, a, stat, o); ab == nil {
 		return f, nil
@@ -395,13 +401,13 @@ func (g *Game) activeStaticOn(s *State, src Obj, a code.AbilityID, stat code.Sta
 	return f, ab
 }
 
-// inForce reports whether an ability of a card in play is active: the card is
-// faceup and in a zone where the ability works (zones.zone-specific-text).
+// inForce reports whether an ability of a card is active: the card is in play, its text works,
+// and it is in a zone where the ability works (zones.zone-specific-text).
 func (t *object) inForce(ab *code.Ability) bool {
 	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))
 }
 
-// withoutProps drops the objects that have a property.
+// withoutProps returns the objects of set that have none of props.
 func (g *Game) withoutProps(s *State, set Set, props uint8) Set {
 	for w := range set {
 		for m := set[w]; m != 0; m &= m - 1 {
@@ -413,7 +419,7 @@ func (g *Game) withoutProps(s *State, set Set, props uint8) Set {
 	return set
 }
 
-// refreshDeps joins what the static effects in play depend on.
+// refreshDeps recomputes what the static effects in play depend on.
 func (g *Game) refreshDeps(s *State) {
 	s.deps, s.sided = 0, [2]uint32{}
 	b := s.statics
@@ -426,7 +432,7 @@ func (g *Game) refreshDeps(s *State) {
 	}
 }
 
-// dependOn joins what the static effects of a card of a player depend on.
+// dependOn adds what the static effects of a card controlled by ctl depend on.
 func (s *State) dependOn(d *defn, ctl Player) {
 	s.deps |= d.Deps
 	s.sided[ctl&1] |= d.Deps & (analysis.DepPurse | analysis.DepGuard)
@@ -437,7 +443,7 @@ func (s *State) dependOn(d *defn, ctl Player) {
 	}
 }
 
-// refreshEvents joins the events that cards in play wait for.
+// refreshEvents recomputes which events cards in play wait for.
 func (g *Game) refreshEvents(s *State) {
 	s.awaited, s.awaitedStale = 0, false
 	s.due &^= dueHolds
@@ -451,8 +457,8 @@ func (g *Game) refreshEvents(s *State) {
 	}
 }
 
-// applyKeywords applies the lasting gains of keywords to the derived values, and
-// after them the losses of all of something (W40).
+// applyKeywords applies lasting gains of keywords to the derived values, and after them
+// effects that remove all of a value (W40).
 func (s *State) applyKeywords() {
 	losses := false
 	for i := range s.lasting[:s.nLasting] {

@@ -6,34 +6,32 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// lasting is an effect that goes on when the code that made it has ended: one
-// that lasts for a while ("gets +2 power until the end of the phase"), one that waits
-// ("cancel the next 2 damage dealt to ..."), or something put off ("sacrifice it at
-// the end of the turn"). State.lasting lists them in the order in which they were made;
-// where two disagree, as about control, the later one wins.
+// lasting is an effect that continues after the code that created it has ended: one that
+// lasts for a while ("gets +2 power until the end of the phase"), one that waits ("cancel
+// the next 2 damage dealt to ..."), or one that is delayed ("sacrifice it at the end of
+// the turn"). State.lasting lists them in order of creation; where two contradict each
+// other, as about control, the later one wins.
 //
-// An operation makes it (addLasting). It ends when it has been used up (dropLasting),
-// when its duration ends (expire, for the end of combat and of the phase) or with
-// the turn (expireLasting), which puts what lasts for ever back on; what was meant
-// for a card that has left play is harmless, since gen no longer fits, and is dropped
-// when the list is full (forgetDead). In between it is looked up by whoever needs it: by
-// kind and object, with hasLasting and given where those do.
+// An operation creates it (addLasting). It ends when it has been used up (dropLasting),
+// when its duration ends (expire, for the end of combat and of the phase) or with the
+// turn (expireLasting, which keeps permanent effects). An effect on a card that has left
+// play is harmless, since gen no longer matches; it is dropped when the list is full
+// (forgetDead). Readers look effects up by kind and object, see hasLasting and given.
 //
-// What is asked for often is not looked up. Power, hit points and "cannot attack" are
-// kept in the object as well, as a sum of all that lasts: applyLasting puts a change
-// there and takes it off. So turnPower of an object is more than its entries here say,
-// since what lasts until the end of the turn is put on without an entry, and goes
-// with it.
+// Frequent values are not looked up. The sums of lasting changes of power, hit points and
+// "cannot attack" are also stored in the object: applyLasting adds and subtracts a
+// change. Changes until the end of the turn are added there without an entry here, so
+// turnPower of an object can be more than the sum of its entries.
 //
-// An example: until the end of the phase a unit has +2 power by one effect and is
-// controlled by player 2 for ever by another.
+// An example: one effect gives a unit +2 power until the end of the phase, and another
+// gives control of it to player 2 permanently.
 //
 //	kind         ctl  obj  gen  sel  amount  extra
 //	lastPower    0    17   1    0    2       UntilPhase
 //	lastControl  1    17   1    0    0       Forever
 //
-// What the fields hold is said for each kind in lastingKinds. A field that is not named
-// there is 0.
+// lastingKinds says for each kind what the fields hold. A field that is not named there
+// is 0.
 type lasting struct {
 	kind   uint8
 	ctl    Player // whose effect it is
@@ -108,24 +106,24 @@ const (
 	numLasting
 )
 
-// costMin is the bit of extra of a lastNextCost that makes nothing cost less than 1.
+// costMin is the bit of extra of a lastNextCost that keeps the cost at 1 or more.
 const costMin = 1 << 7
 
-// costZero is the amount of a lastNextCost with which the card costs nothing.
+// costZero is the amount of a lastNextCost that makes the card cost nothing.
 const costZero = -128
 
-// lastingKind is what the list has to know of a kind of lasting effect.
+// lastingKind describes a kind of lasting effect.
 type lastingKind struct {
-	// is what it says, and what the fields sel, amount and extra hold.
+	// is describes the effect, and what the fields sel, amount and extra hold.
 	is string
-	// spans is set if extra is its duration, a code.Duration; otherwise it ends with
-	// the turn.
+	// spans is set if extra is the duration, a code.Duration; otherwise the effect ends
+	// with the turn.
 	spans bool
-	// state is set if it says how something is, so that twice is no more than once.
+	// state is set if the effect sets a state, so that a duplicate adds nothing.
 	state bool
-	// outlives is set if it goes on whatever has become of its object.
+	// outlives is set if the effect continues even if its object has left play.
 	outlives bool
-	// kept is set if the object has it, too, in a sum of all that lasts (applyLasting).
+	// kept is set if the object also stores a sum of these effects (applyLasting).
 	kept bool
 }
 
@@ -191,6 +189,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastUntarget:           {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 
+// hasLasting reports whether there is a lasting effect of a kind.
 func (s *State) hasLasting(kind uint8) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if s.lasting[i].kind == kind {
@@ -200,7 +199,7 @@ func (s *State) hasLasting(kind uint8) bool {
 	return false
 }
 
-// given are the objects that a kind of lasting effect is on.
+// given returns the objects that have a lasting effect of a kind.
 func (s *State) given(kind uint8) (set Set) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind && l.gen == s.objects[l.obj].gen {
@@ -210,6 +209,8 @@ func (s *State) given(kind uint8) (set Set) {
 	return set
 }
 
+// addLasting appends a lasting effect. If the list is full even after forgetDead, the game
+// ends as unfinished.
 func (s *State) addLasting(l lasting) {
 	if int(s.nLasting) == maxLasting {
 		s.forgetDead()
@@ -223,9 +224,9 @@ func (s *State) addLasting(l lasting) {
 	s.playable.reset()
 }
 
-// forgetDead drops the lasting effects on cards that have become others since,
-// and those that a later one says again. An ability that waits does so whatever
-// has become of the card that left it behind.
+// forgetDead drops lasting effects on cards that have become new objects, and those that a
+// later duplicate makes redundant. Abilities that wait stay, whatever has become of the card
+// that created them.
 func (s *State) forgetDead() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen && !lastingKinds[l.kind].outlives ||
@@ -236,13 +237,14 @@ func (s *State) forgetDead() {
 	}
 }
 
+// dropLasting removes entry i of the list.
 func (s *State) dropLasting(i int) {
 	copy(s.lasting[i:s.nLasting-1], s.lasting[i+1:s.nLasting])
 	s.nLasting--
 	s.lasting[s.nLasting] = lasting{}
 }
 
-// expire ends the lasting changes of one duration.
+// expire ends the lasting effects of one duration.
 func (s *State) expire(d code.Duration) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := s.lasting[i]
@@ -255,8 +257,8 @@ func (s *State) expire(d code.Duration) {
 	}
 }
 
-// expireTiedPower ends the changes of power that last no longer than a unit attacks the zone of a
-// card: it does not any more, or that card has left the zone or lost its text.
+// expireTiedPower ends changes of power that last only while a unit attacks the zone of a
+// card, if the unit no longer does, or if that card has left the zone or lost its text.
 func (s *State) expireTiedPower() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := s.lasting[i]; l.kind == lastPower && l.sel != 0 && !s.attacksZoneOf(l.obj, ref{obj: Obj(l.sel >> 8), gen: uint8(l.sel)}) {
@@ -267,7 +269,8 @@ func (s *State) expireTiedPower() {
 	}
 }
 
-// attacksZoneOf reports whether a unit attacks the zone where a card lies whose text works.
+// attacksZoneOf reports whether a unit attacks the zone of card src, which is in play with a
+// working text.
 func (s *State) attacksZoneOf(o Obj, src ref) bool {
 	t := &s.objects[src.obj]
 	if !s.objects.same(src) || t.place() != inPlay || !t.works(code.Static) || !s.fight.attackers.Has(o) {
@@ -279,7 +282,8 @@ func (s *State) attacksZoneOf(o Obj, src ref) bool {
 	return s.frontOf(o) == t.zone()
 }
 
-// applyLasting puts a lasting change on its object, or takes it off (sign -1).
+// applyLasting adds a lasting change to the sums stored in its object (sign 1) or subtracts it
+// (sign -1).
 func (s *State) applyLasting(l *lasting, sign int) {
 	t := &s.objects[l.obj]
 	if t.gen != l.gen || t.place() != inPlay {
@@ -299,8 +303,8 @@ func (s *State) applyLasting(l *lasting, sign int) {
 	s.due |= dueCheck
 }
 
-// applyBar computes anew in what an object cannot be declared: two effects may
-// forbid the same.
+// applyBar recomputes what an object cannot be declared as, since two effects may forbid the
+// same.
 func (s *State) applyBar(t *object, l *lasting) {
 	t.props &^= propBarAttack | propBarDefend
 	for i := range s.lasting[:s.nLasting] {
@@ -310,8 +314,7 @@ func (s *State) applyBar(t *object, l *lasting) {
 	}
 }
 
-// expireLasting drops the lasting effects of the turn and puts those that last
-// for ever back on.
+// expireLasting drops the lasting effects of the turn and restores the permanent ones.
 func (s *State) expireLasting() {
 	if s.nLasting == 0 {
 		return

@@ -7,21 +7,21 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// An attack against several zones at once (combatInfo.wide). Either all attackers
-// attack all of them, and all defenders defend together; or each attacker attacks
-// one, and then each of the zones is a front: its attackers and its defenders deal
-// damage to each other and to nobody else. It is one attack all the same, with one
-// declaration of each kind, one set of windows and one application of damage.
+// An attack against several zones at once (combatInfo.wide). There are two kinds. In a
+// pooled attack all attackers attack all the zones, and all defenders defend together.
+// Otherwise each zone is a front: each attacker attacks one of them, and the attackers and
+// defenders of a front deal damage only to each other. Either way it is one attack with
+// one declaration of each kind, one set of windows and one application of damage.
 //
-// Who fights at another front than the zone that the attack was first named for has a
-// lasting effect that says so (lastFront). Defenders are declared front by front, and
-// damage is assigned front by front: the one at hand is in combatInfo.wide.
+// A unit that fights at another front than the zone named first has a lasting effect
+// that says so (lastFront). Units are declared, and damage is assigned, front by front;
+// combatInfo.wide holds the current front.
 
 // The bits of combatInfo.wide.
 const (
-	wideZones    = 1<<3 - 1       // the zones of the defender that are attacked, by card.Zone
-	wideDeclared = wideZones << 3 // with fronts: those that attackers were declared against together
-	wideAt       = 6              // from there on 1 more than the zone of the front at hand
+	wideZones    = 1<<3 - 1       // the defending player's attacked zones, by card.Zone
+	wideDeclared = wideZones << 3 // with fronts: zones of the original declaration of attackers
+	wideAt       = 6              // shift: from here on, the zone of the current front plus 1
 )
 
 // fronts reports whether each attacker attacks one of several zones.
@@ -30,14 +30,14 @@ func (c *combatInfo) fronts() bool { return c.wide > wideZones }
 // pooled reports whether all attackers attack all of several zones.
 func (c *combatInfo) pooled() bool { return c.wide != 0 && c.wide <= wideZones }
 
-// currentFront is 1 more than the zone of the front at hand, 0 if there is none.
+// currentFront returns the zone of the current front plus 1, or 0 if there is none.
 func (c *combatInfo) currentFront() uint8 { return c.wide >> wideAt }
 
-// base is the number of the first zone of the defender.
+// base returns the number of the first zone of the defending player.
 func (c *combatInfo) base() uint8 { return 3 * uint8(c.section.Owner()) }
 
-// severalZones are the zones under attack if there are several: while defenders are
-// declared, that of the front at hand.
+// severalZones returns the zones under attack, as bits, in an attack on several zones. While
+// units are declared it is the current front only.
 func (c *combatInfo) severalZones() uint8 {
 	if c.step == fightNone {
 		return 0
@@ -48,8 +48,8 @@ func (c *combatInfo) severalZones() uint8 {
 	return c.wide & wideZones << c.base()
 }
 
-// zoneAt is the zone of the front at hand, 3*side + zone, and without one the zone that
-// is attacked.
+// zoneAt returns the zone of the current front, as 3*side + zone, or the attacked zone if
+// there is no front.
 func (c *combatInfo) zoneAt() uint8 {
 	if at := c.currentFront(); at != 0 {
 		return c.base() + at - 1
@@ -57,7 +57,7 @@ func (c *combatInfo) zoneAt() uint8 {
 	return c.zone
 }
 
-// currentTarget is what is attacked at the front at hand.
+// currentTarget returns what is attacked at the current front.
 func (c *combatInfo) currentTarget() Obj {
 	if c.wide == 0 {
 		return c.target
@@ -65,8 +65,8 @@ func (c *combatInfo) currentTarget() Obj {
 	return c.frontTarget()
 }
 
-// frontTarget is aim where several zones are attacked. It is kept out of its caller, so that
-// the compiler puts aim into those that ask in every attack.
+// frontTarget is currentTarget in an attack on several zones. It is kept out of line so that
+// currentTarget can be inlined.
 //
 //go:noinline
 func (c *combatInfo) frontTarget() Obj {
@@ -76,8 +76,8 @@ func (c *combatInfo) frontTarget() Obj {
 	return c.target
 }
 
-// nextFront is the front after the one at hand, 1 more than its zone; the one that the
-// attack was first named for is the last. 0 when all are through.
+// nextFront returns the zone of the front after the current one plus 1, or 0 after the last.
+// The zone named first comes last.
 func (c *combatInfo) nextFront() uint8 {
 	first, at := c.zone%3, c.currentFront()
 	if at == first+1 {
@@ -90,10 +90,10 @@ func (c *combatInfo) nextFront() uint8 {
 	return first + 1
 }
 
-// setFront makes a front the one at hand, 0 none.
+// setFront sets the current front, a zone plus 1, or 0 for none.
 func (c *combatInfo) setFront(at uint8) { c.wide = c.wide&(wideZones|wideDeclared) | at<<wideAt }
 
-// frontOf is the zone that an attacker attacks or a defender defends.
+// frontOf returns the zone that an attacker attacks or a defender defends.
 func (s *State) frontOf(o Obj) uint8 {
 	if s.fight.fronts() {
 		if l := s.lastingOf(lastFront, o); l != nil {
@@ -103,7 +103,7 @@ func (s *State) frontOf(o Obj) uint8 {
 	return s.fight.zone
 }
 
-// fightersAt are those of a side who fight at a front.
+// fightersAt returns the members of set that fight at a front.
 func (s *State) fightersAt(set Set, zone uint8) Set {
 	if s.fight.fronts() {
 		for b := set; !b.empty(); {
@@ -115,7 +115,8 @@ func (s *State) fightersAt(set Set, zone uint8) Set {
 	return set
 }
 
-// atCurrentFront are those of a side who fight at the front at hand, all if there is none.
+// atCurrentFront returns the members of set that fight at the current front, or set if there
+// is none.
 func (s *State) atCurrentFront(set Set) Set {
 	if s.fight.currentFront() == 0 {
 		return set
@@ -123,20 +124,20 @@ func (s *State) atCurrentFront(set Set) Set {
 	return s.fightersAt(set, s.fight.zoneAt())
 }
 
-// frontUndefended reports whether nobody defends at the front at hand.
+// frontUndefended reports whether nobody defends at the current front.
 func (s *State) frontUndefended() bool {
 	def := s.atCurrentFront(s.fight.defenders)
 	return def.empty()
 }
 
-// withoutFront are those of a side of whom nothing says where they fight: in the middle of
-// a declaration those who are declared at the front at hand.
+// withoutFront returns the members of set that have no front yet. During a declaration these
+// are the units declared at the current front.
 func (s *State) withoutFront(set Set) Set {
 	placed := s.given(lastFront)
 	return set.minus(&placed)
 }
 
-// assignFront has somebody fight at a front.
+// assignFront makes a unit fight at a front.
 func (s *State) assignFront(o Obj, zone uint8) {
 	if l := s.lastingOf(lastFront, o); l != nil {
 		l.sel = uint16(zone)
@@ -145,15 +146,15 @@ func (s *State) assignFront(o Obj, zone uint8) {
 	s.addLasting(lasting{kind: lastFront, obj: o, gen: s.objects[o].gen, sel: uint16(zone)})
 }
 
-// assignFrontToRest has all of a side of whom nothing says where they fight do so at the front
-// at hand.
+// assignFrontToRest makes the members of side that have no front yet fight at the current
+// front.
 func (s *State) assignFrontToRest(side Set) {
 	for b := s.withoutFront(side); !b.empty(); {
 		s.assignFront(b.pop(), s.fight.zoneAt())
 	}
 }
 
-// forgetFronts drops what was noted of fronts.
+// forgetFronts drops all records of fronts.
 func (s *State) forgetFronts() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if k := s.lasting[i].kind; k == lastFront || k == lastFrontDamage {
@@ -163,16 +164,16 @@ func (s *State) forgetFronts() {
 	}
 }
 
-// isOpposed reports whether somebody who fights does so against somebody: where there
-// are fronts, at his own.
+// isOpposed reports whether a fighting unit has opponents, at its own front if there are
+// fronts.
 func (s *State) isOpposed(o Obj) bool {
 	zone := s.frontOf(o)
 	att, def := s.fightersAt(s.fight.attackers, zone), s.fightersAt(s.fight.defenders, zone)
 	return !att.empty() && !def.empty()
 }
 
-// sameFront reports whether somebody who fights does so for the zone where another
-// card fights, or lies if it does not fight. Without fronts everybody does.
+// sameFront reports whether unit o fights for the zone where src fights or, if src does not
+// fight, lies. Without fronts every fighting unit does.
 func (s *State) sameFront(src, o Obj) bool {
 	both := s.fight.attackers.or(&s.fight.defenders)
 	if !both.Has(o) {
@@ -188,8 +189,8 @@ func (s *State) sameFront(src, o Obj) bool {
 	return s.frontOf(o) == zone
 }
 
-// attackedFor are the zones under attack as an effect of a card means them: where there
-// are fronts, for an attacker and what is attached to one the zone that it attacks.
+// attackedFor returns the zones under attack from the point of view of a card's effect. With
+// fronts, for an attacker or its attachment that is the zone it attacks.
 func (s *State) attackedFor(src Obj) uint8 {
 	if s.fight.fronts() && src.isCard() {
 		att := s.fight.attackers
@@ -205,17 +206,17 @@ func (s *State) attackedFor(src Obj) uint8 {
 	return s.attackedZones()
 }
 
-// switchFront goes to another front in a declaration: what depends on the zone under attack
-// is about that one, until all is declared.
+// switchFront makes another front the current one during a declaration and recomputes what
+// depends on the zone under attack.
 func (g *Game) switchFront(s *State, at uint8) {
 	s.fight.setFront(at)
 	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
 	g.refreshToDeclare(s)
 }
 
-// frontCandidates are those who may be declared at the front at hand, and later those who may
-// be at the fronts after it. side are those who have been declared, and could is who
-// may be.
+// frontCandidates returns the units that may be declared at the current front, and in later
+// those that may be declared at the fronts after it. side holds the units declared so far;
+// could computes the candidates for the current front.
 func (g *Game) frontCandidates(s *State, f fightFrame, side *Set, could func(*Game, *State, fightFrame) Set) (set, later Set) {
 	if s.fight.currentFront() == 0 {
 		g.switchFront(s, s.fight.nextFront())
@@ -233,8 +234,8 @@ func (g *Game) frontCandidates(s *State, f fightFrame, side *Set, could func(*Ga
 	return set.minus(&taken), later.minus(side)
 }
 
-// nextDeclared goes to the next front in the declaration of a side, and reports whether
-// there is one.
+// nextDeclared moves the declaration of a side to the next front and reports whether there is
+// one.
 func (g *Game) nextDeclared(s *State, side *Set) bool {
 	next := s.fight.nextFront()
 	s.assignFrontToRest(*side)
@@ -242,7 +243,7 @@ func (g *Game) nextDeclared(s *State, side *Set) bool {
 	return next != 0
 }
 
-// addFrontDamage adds to what a player deals at the front where somebody fights.
+// addFrontDamage adds to the damage that player p deals at the front of o.
 func (s *State) addFrontDamage(p Player, o Obj, n int) {
 	section := sectionAt(s.frontOf(o))
 	for i := range s.lasting[:s.nLasting] {
@@ -254,8 +255,8 @@ func (s *State) addFrontDamage(p Player, o Obj, n int) {
 	s.addLasting(lasting{kind: lastFrontDamage, ctl: p, obj: section, gen: s.objects[section].gen, sel: uint16(n)})
 }
 
-// takeFront makes a front the one at hand whose damage is assigned, and what a player
-// deals there his total.
+// takeFront makes a front the current one for assigning damage, and sets the player's total to
+// what he deals there.
 func (s *State) takeFront(at uint8, p Player) {
 	s.fight.setFront(at)
 	s.fight.power[p] = 0
@@ -270,16 +271,16 @@ func (s *State) takeFront(at uint8, p Player) {
 	}
 }
 
-// nextToAssign goes to the next front in the assignment of a player's damage, and
-// reports whether there is one.
+// nextToAssign moves the assignment of a player's damage to the next front and reports whether
+// there is one.
 func (s *State) nextToAssign(p Player) bool {
 	next := s.fight.nextFront()
 	s.takeFront(next, p)
 	return next != 0
 }
 
-// ableToAttack are those who could be declared as attackers now, against a zone of the
-// other player and by his own text.
+// ableToAttack returns the units of player p that an effect could declare as attackers against
+// section z now (declareAgainst).
 func (g *Game) ableToAttack(s *State, p Player, z Obj) Set {
 	was := s.fight.wide
 	g.switchFront(s, uint8(z-Section(z.Owner(), 0))+1)
@@ -289,8 +290,8 @@ func (g *Game) ableToAttack(s *State, p Player, z Obj) Set {
 	return set.minus(&s.fight.attackers)
 }
 
-// opensFront reports whether somebody could be declared as an attacker against a zone that
-// the attack at hand was not declared against.
+// opensFront reports whether a unit of who could be declared as an attacker against zone z,
+// which the attack at hand was not declared against.
 func (g *Game) opensFront(s *State, p Player, who Set, z Obj) bool {
 	c := &s.fight
 	if c.step != fightAttackers || c.pooled() || !z.isSection() || c.section.Owner() == p || z.Owner() == p {
@@ -305,13 +306,13 @@ func (g *Game) opensFront(s *State, p Player, who Set, z Obj) bool {
 	return !no.Has(z) && who.meets(&able)
 }
 
-// attackTwo has the attacks of the controller this turn be against two zones, if he likes.
+// attackTwo lets the controller attack two zones with each attack this turn.
 func (g *Game) attackTwo(s *State, f *frame, _ *code.Instr) {
 	s.addLasting(lasting{kind: lastTwo, ctl: f.ctl})
 }
 
-// askSecond asks for a second zone to attack, if there may be one, when the first and
-// what is attacked there has been named.
+// askSecond asks for a second zone to attack, if an effect allows one, after the first zone
+// and its target have been named.
 func (g *Game) askSecond(s *State, f fightFrame, target Obj) {
 	if s.nLasting == 0 || s.fight.pooled() || !s.recorded(lastTwo, f.ctl, 0) {
 		g.attackAt(s, f, target)
@@ -333,6 +334,7 @@ func (g *Game) askSecond(s *State, f fightFrame, target Obj) {
 	f.step = fgSecond
 }
 
+// secondNamed records the second zone, if one was named.
 func (g *Game) secondNamed(s *State, f fightFrame) {
 	if c := &s.fight; s.answer.Verb() == Pick {
 		c.wide = 1<<(c.zone%3) | 1<<(uint8(s.answer.Obj()-firstSection)%3)
@@ -341,7 +343,7 @@ func (g *Game) secondNamed(s *State, f fightFrame) {
 	g.attackAt(s, f, s.fight.target)
 }
 
-// logOthers says of the other zones under attack what was said of the first.
+// logOthers logs for the other zones under attack what was logged for the first.
 func (g *Game) logOthers(s *State, f fightFrame, kind LogKind) {
 	s.eachAttacked(func(o Obj) {
 		if o != s.fight.section {
@@ -350,7 +352,7 @@ func (g *Game) logOthers(s *State, f fightFrame, kind LogKind) {
 	})
 }
 
-// dropEmptyFronts drops the zones that nobody was declared against.
+// dropEmptyFronts drops the zones against which no attacker was declared.
 func (s *State) dropEmptyFronts() {
 	c := &s.fight
 	var zones, left uint8
@@ -369,8 +371,8 @@ func (s *State) dropEmptyFronts() {
 	s.forgetFronts()
 }
 
-// declareAgainst declares attackers against a zone that the attack at hand was not
-// declared against.
+// declareAgainst declares attackers against a zone that the attack at hand was not declared
+// against.
 func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 	set, dest := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
 	z := dest.first()
@@ -403,8 +405,8 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// assignFrontToJoined has somebody who joins the attack fight: an attacker for the zone that it
-// was first named for, a defender for the zone where he is, if it is attacked.
+// assignFrontToJoined sets the front of a unit that joins the attack: an attacker's is the
+// zone named first, a defender's is its own zone if that is attacked.
 func (s *State) assignFrontToJoined(o Obj, zone uint8) {
 	if s.fight.severalZones()>>zone&1 == 0 {
 		zone = s.fight.zone
@@ -412,7 +414,8 @@ func (s *State) assignFrontToJoined(o Obj, zone uint8) {
 	s.assignFront(o, zone)
 }
 
-// checkFronts: who fights does so for a zone under attack, and a defender is there.
+// checkFronts checks that each fighting unit fights for a zone under attack, and that each
+// defender is there unless roams.
 func (s *State) checkFronts(roams bool) error {
 	c := &s.fight
 	if !c.fronts() || c.currentFront() != 0 && c.step <= fightAttackers {

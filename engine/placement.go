@@ -8,14 +8,14 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// destinations are the zones, and the quests to send it on, that a unit,
-// support or quest may be played to.
+// destinations returns where a unit, support or quest may be played: zones, and quests on
+// which the unit may quest.
 func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	g.addDestinations(s, p, o, d, &set)
 	return set
 }
 
-// addDestinations adds them to a set that is empty.
+// addDestinations adds the destinations to set, which must be empty.
 func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	side := d.controllerWhenPlayed(p)
 	if d.Unique && g.hasTitle(s, side, d.Title, 0) {
@@ -48,8 +48,9 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	}
 }
 
-// hasDestination reports whether there is any, where no effect says which it must be
-// (keepToTerms). There is none without a zone, since the quests are in those.
+// hasDestination reports whether a card has any destination. Effects that prescribe one
+// (keepToTerms) are ignored. Zones suffice, since a quest can be a destination only together
+// with its zone.
 func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
 	if d.Unique && g.hasTitle(s, d.controllerWhenPlayed(p), d.Title, 0) {
 		return false
@@ -61,8 +62,7 @@ func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
 	return g.playableInto(s, o, d, at) || g.playableInto(s, o, d, at+1) || g.playableInto(s, o, d, at+2)
 }
 
-// playableAnywhere reports whether nothing keeps a card from any zone where its like may be
-// played.
+// playableAnywhere reports whether nothing restricts the zones of a card beyond its kind.
 func (g *Game) playableAnywhere(d *defn) bool {
 	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&analysis.Bars == 0
 }
@@ -70,12 +70,12 @@ func (g *Game) playableAnywhere(d *defn) bool {
 // playableInto reports whether a card may be played into a zone.
 func (g *Game) playableInto(s *State, o Obj, d *defn, zone uint8) bool {
 	if d.Undeveloped && s.zones[zone].meets(&s.kinds[4]) {
-		return false // that is about playing, not about entering (W119)
+		return false // this restricts playing, not entering play otherwise (W119)
 	}
 	return g.mayEnter(s, o, d, zone) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(zone%3) == card.QuestZone)
 }
 
-// controllerWhenPlayed is who controls a card that a player plays or puts into play.
+// controllerWhenPlayed returns who controls a card that player p plays or puts into play.
 func (d *defn) controllerWhenPlayed(p Player) Player {
 	if d.Invades {
 		return p.Other()
@@ -83,7 +83,7 @@ func (d *defn) controllerWhenPlayed(p Player) Player {
 	return p
 }
 
-// zonesWhenPlayed is in whose zones such a card enters play.
+// zonesWhenPlayed returns the player in whose zones a card enters play that player p plays.
 func (d *defn) zonesWhenPlayed(p Player) Player {
 	if d.Invades || d.Mission {
 		return p.Other()
@@ -91,7 +91,7 @@ func (d *defn) zonesWhenPlayed(p Player) Player {
 	return p
 }
 
-// zonesWhenControlled is in whose zones such a card of a player's lies.
+// zonesWhenControlled returns the player in whose zones a card lies that ctl controls.
 func (d *defn) zonesWhenControlled(ctl Player) Player {
 	if d.Mission {
 		return ctl.Other()
@@ -99,8 +99,8 @@ func (d *defn) zonesWhenControlled(ctl Player) Player {
 	return ctl
 }
 
-// mayEnter reports whether a card may enter a zone: zone-only cards, one Hero per zone
-// (kw.zone-only.entering, hero.one-per-zone), and what constant effects keep out.
+// mayEnter reports whether a card may enter a zone. It checks zone-only cards, one Hero a zone
+// (kw.zone-only.entering, hero.one-per-zone), and constant effects that bar cards.
 func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
 	if g.features&analysis.Bars != 0 && g.barredFrom(s, o, zone) {
 		return false
@@ -111,8 +111,8 @@ func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
 	return !d.Hero || !g.hasHero(s, zone, 0)
 }
 
-// barredFrom reports whether a constant effect keeps a card from entering a zone. What lies
-// facedown is no card of any kind to it.
+// barredFrom reports whether a constant effect bars a card from entering a zone. Facedown
+// cards match no such effect.
 func (g *Game) barredFrom(s *State, o Obj, zone uint8) bool {
 	if g.features&analysis.Bars == 0 || zone >= onCapital {
 		return false
@@ -136,7 +136,7 @@ func (g *Game) barredFrom(s *State, o Obj, zone uint8) bool {
 	return false
 }
 
-// hasHero reports whether a zone holds a Hero other than one card.
+// hasHero reports whether a zone holds a Hero other than card but.
 func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 	if zone >= onCapital {
 		return false
@@ -151,8 +151,8 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 	return false
 }
 
-// hasTitle reports whether a player controls a card with a title, faceup and
-// other than one card (unique.one-per-player).
+// hasTitle reports whether a player controls a faceup card with a title other than card but
+// (unique.one-per-player).
 func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
 	for w, m := range &s.controlled[p] {
 		for ; m != 0; m &= m - 1 {
@@ -164,8 +164,8 @@ func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
 	return false
 }
 
-// hasRoom reports whether another unit of its controller's may quest on a quest: one at a
-// time, unless an effect of his lets units quest together (quest.one-unit-per-quest).
+// hasRoom reports whether another unit may quest on a quest: one at a time, unless an effect
+// of its controller lets units quest together (quest.one-unit-per-quest).
 func (g *Game) hasRoom(s *State, q Obj) bool {
 	if g.questUnit(s, q) == 0 {
 		return true
@@ -184,7 +184,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	return false
 }
 
-// questUnits are the units questing on a quest.
+// questUnits returns the units questing on a quest.
 func (g *Game) questUnits(s *State, q Obj) (set Set) {
 	if g.features&analysis.Crowds == 0 {
 		if u := g.questUnit(s, q); u != 0 {
@@ -200,7 +200,7 @@ func (g *Game) questUnits(s *State, q Obj) (set Set) {
 	return set
 }
 
-// questUnit is the unit questing on a quest, the first of several.
+// questUnit returns the unit questing on a quest, the first of several, or 0.
 func (g *Game) questUnit(s *State, q Obj) Obj {
 	for w, m := range &s.questing {
 		for ; m != 0; m &= m - 1 {
@@ -212,11 +212,12 @@ func (g *Game) questUnit(s *State, q Obj) Obj {
 	return 0
 }
 
-// isHero reports whether a card counts against one Hero a zone.
+// isHero reports whether a card counts for the limit of one Hero a zone.
 func (g *Game) isHero(s *State, o Obj) bool {
 	t := &s.objects[o]
 	return t.kind&kUnit != 0 && !t.bare() && g.def(s, o).Hero
 }
 
-// SymbolsOf is how many race symbols a player controls (loyalty.one-symbol-per-card).
+// SymbolsOf returns how many symbols of a race a player controls
+// (loyalty.one-symbol-per-card).
 func (s *State) SymbolsOf(p Player, r card.Race) int { return int(s.symbols[p][r]) }

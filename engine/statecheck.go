@@ -7,10 +7,11 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// stateCheck is done after every atomic instruction (note A18): cards change
-// sides, units without remaining hit points are destroyed, sections burn, tokens
-// on quests nobody is on vanish, attachments without a legal host go, and a
-// player may have lost. Everything of one kind happens at the same time.
+// stateCheck runs after every atomic instruction (note A18). Cards change sides, units without
+// remaining hit points are destroyed, sections burn, tokens on quests without a unit are
+// removed, attachments without a legal host leave, and a player may have lost. Everything of
+// one kind happens at the same time. It does nothing if no flag says that something may have
+// changed.
 func (g *Game) stateCheck(s *State) {
 	s.due &^= dueCheck
 	if s.look|g.looks != 0 || s.deps&alwaysChecked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
@@ -20,7 +21,7 @@ func (g *Game) stateCheck(s *State) {
 	}
 }
 
-// alwaysChecked are the effects that a state check has to ask each time.
+// alwaysChecked is the dependencies of effects that every state check must evaluate.
 const alwaysChecked = analysis.DepControl | analysis.DepNature | analysis.DepHP | analysis.DepTop
 
 // checkAll is a state check that may find something.
@@ -30,7 +31,7 @@ func (g *Game) checkAll(s *State) {
 	}
 	if s.characteristicsMoved || s.deps&analysis.DepNature != 0 {
 		g.updateCharacteristics(s)
-		if g.checkControl(s) { // a text that gives control can have gone blank
+		if g.checkControl(s) { // a text that gives control may have been blanked
 			return
 		}
 		if gone := g.notLeaving(s, s.foreignDevelopments()); !gone.empty() {
@@ -42,7 +43,7 @@ func (g *Game) checkAll(s *State) {
 		if g.features&analysis.Ties != 0 {
 			s.expireTiedPower()
 		}
-		g.refresh(s) // otherwise hit points are what is printed, and only damage kills
+		g.refresh(s) // otherwise hit points are the printed ones, and only damage kills
 		s.look |= lookDead | lookHosts
 	}
 	if s.deps&analysis.DepTop != 0 {
@@ -80,8 +81,8 @@ func (g *Game) checkAll(s *State) {
 	}
 }
 
-// mustHaveFoundAll holds what a state check has not looked at against a look at all of it: nobody
-// is dead, nothing is loose, and who has a card owns it.
+// mustHaveFoundAll panics if a check that was skipped would have found something: a dead unit,
+// a loose attachment, a card not controlled by its owner. Only in builds with invariants.
 func (g *Game) mustHaveFoundAll(s *State) {
 	if foreign := s.foreign(); s.look&lookSides == 0 && !foreign.empty() {
 		panic("engine: a card is controlled by another than its owner, and no state check looks")
@@ -94,18 +95,18 @@ func (g *Game) mustHaveFoundAll(s *State) {
 	}
 }
 
-// quietCheck is the state check at the end of a turn, when nothing triggers
-// any more (routine E.3, note A22).
+// quietCheck is the state check at the end of a turn, when nothing triggers any more (routine
+// E.3, note A22).
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.awaited, s.nPending, s.nActions
 	s.awaited = 0
 	g.runStateChecks(s)
-	s.awaited |= evs // and what a text waits for that works again
+	s.awaited |= evs // and the events of texts that work again
 	s.truncateWaiting(pend, acts)
 }
 
-// runStateChecks does the state checks that are due, as far as nobody has to be asked
-// about them: then there is a frame more on the stack.
+// runStateChecks runs state checks until none is due. It stops earlier if a question must be
+// asked; then the stack has one more frame.
 func (g *Game) runStateChecks(s *State) {
 	depth := s.nStack
 	for n := 0; s.due&dueCheck != 0 && !s.Over() && s.nStack == depth; n++ {
@@ -117,14 +118,14 @@ func (g *Game) runStateChecks(s *State) {
 	}
 }
 
-// mayDie are, of a word of a set, the units and legends that may be dead: all others have
-// the hit points that are printed, and no damage.
+// mayDie returns, as word w of a set, the units and legends that may be dead. All others have
+// their printed hit points and no damage.
 func (s *State) mayDie(w int) uint64 {
 	return (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w])
 }
 
-// deadUnits are the units and legends with as much damage as hit points, or
-// with no hit points at all (faq.q07).
+// deadUnits returns the units and legends with as much damage as hit points, or without hit
+// points (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
 	for w := range dead {
 		for m := s.mayDie(w); m != 0; m &= m - 1 {
@@ -137,8 +138,8 @@ func (g *Game) deadUnits(s *State) (dead Set) {
 	return dead
 }
 
-// burnSections replaces the damage of every overrun section by a burn token
-// (burn.threshold, burn.replace-tokens).
+// burnSections replaces the damage on each section that has as much as hit points by a burn
+// token (burn.threshold, burn.replace-tokens).
 func (g *Game) burnSections(s *State) {
 	for m := s.damaged[firstSection>>6] >> (firstSection & 63) & 0x3f; m != 0; m &= m - 1 {
 		o := firstSection + Obj(bits.TrailingZeros64(m))
@@ -150,20 +151,20 @@ func (g *Game) burnSections(s *State) {
 	}
 }
 
-// toBurn is how many sections a player has to burn to win: two unless a card
-// asks for more (burn.two-sections-win).
+// toBurn returns how many sections player p must burn to win: two unless a card asks for more
+// (burn.two-sections-win).
 func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
 
-// mayBeLost reports whether somebody may have lost.
+// mayBeLost reports whether a player may have lost.
 func (s *State) mayBeLost() bool {
 	return s.burnt[0]|s.burnt[1] >= 2 || s.nDeck[0] == 0 || s.nDeck[1] == 0
 }
 
-// checkLosses ends the game when a player has two burning sections or no deck, which a
-// constant effect can make him win by; when both win at once it is a draw (notes A01,
-// A03).
+// checkLosses ends the game when enough of a player's sections burn or his deck is empty,
+// which a constant effect can turn into a win. If both players win at once it is a draw (notes
+// A01, A03).
 func (g *Game) checkLosses(s *State) bool {
-	var wins [2]Ending // why the player does
+	var wins [2]Ending // why each player wins
 	for p := Player(0); p < 2; p++ {
 		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
 		if decked && s.deps&analysis.DepRule != 0 && g.ruleSum(s, code.SWinsDecked, ofOne(p)) > 0 {
@@ -193,9 +194,10 @@ func (g *Game) checkLosses(s *State) bool {
 	return true
 }
 
-// looseAttachments are those whose host has left play, or no longer is what
-// they may be attached to, zones apart (att.zone-requirement-entry-only): "in
-// your battlefield" is a zone, and not whose the unit is.
+// looseAttachments returns attachments whose host has left play or is no longer what they may
+// be attached to. Zone requirements are not checked again: they hold only on entering
+// (att.zone-requirement-entry-only). "In your battlefield" is such a requirement and says
+// nothing about the unit's controller.
 func (g *Game) looseAttachments(s *State) (loose Set) {
 	for b := s.attached; ; {
 		o := b.pop()
@@ -231,7 +233,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 	}
 }
 
-// strayTokens removes the tokens of quests without a quester
+// strayTokens removes the tokens of quests without a questing unit
 // (quest.stray-tokens-removed).
 func (g *Game) strayTokens(s *State) {
 	for b := s.kinds[2]; ; {

@@ -8,17 +8,17 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// emit tells the cards in play what happened. Abilities that it triggers are
-// queued: constant and forced effects for routine A, which comes before
-// anything else goes on; triggered actions for the next window.
+// emit announces an event to the cards in play. Abilities that it triggers are queued:
+// constant and forced effects for routine A, which runs before anything else continues;
+// triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0 { // most events nobody waits for
+	if (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0 { // most events have no listener
 		g.dispatch(s, ev, subj, amount)
 	}
 }
 
-// dispatch is what emit does when somebody may wait for the event. It is kept out of emit, so
-// that the compiler puts emit into those that call it, with a profile, too.
+// dispatch is the part of emit for events with listeners. It is kept out of line so that emit
+// is inlined into its callers (PGO would inline dispatch as well and bloat them).
 //
 //go:noinline
 func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
@@ -57,13 +57,13 @@ func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// dispatchToZones tells what happened to each zone under attack.
+// dispatchToZones emits an event for each zone under attack.
 func (g *Game) dispatchToZones(s *State, ev code.Event) {
 	s.eachAttacked(func(o Obj) { g.emit(s, ev, o, 0) })
 }
 
-// emitToSelf tells a card that has just left play what happened to it: only
-// abilities about itself can still trigger (zones.self-referential-leave).
+// emitToSelf announces an event to a card that has just left play: only abilities about itself
+// can still trigger (zones.self-referential-leave).
 func (g *Game) emitToSelf(s *State, ev code.Event, o Obj) {
 	if g.events != nil {
 		g.logEvent(s, ev, o, 0)
@@ -73,7 +73,7 @@ func (g *Game) emitToSelf(s *State, ev code.Event, o Obj) {
 	}
 }
 
-// dispatchToHands tells the cards in hands that wait for an event there.
+// dispatchToHands announces an event to the cards in hands that wait for it there.
 func (g *Game) dispatchToHands(s *State, ev code.Event, subj Obj, amount int) {
 	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
 		if o := b.pop(); g.def(s, o).HandAwaits>>ev&1 != 0 {
@@ -82,7 +82,7 @@ func (g *Game) dispatchToHands(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// dispatchToDiscarded tells of a card that was discarded from a hand, and the card itself.
+// dispatchToDiscarded emits that a card was discarded from a hand, also to the card itself.
 func (g *Game) dispatchToDiscarded(s *State, o Obj) {
 	g.emit(s, code.Discarded, o, 0)
 	if g.def(s, o).Awaits>>code.Discarded&1 != 0 {
@@ -91,7 +91,8 @@ func (g *Game) dispatchToDiscarded(s *State, o Obj) {
 }
 
 // enqueueTriggerAway queues the abilities of a card out of play that an event triggers: those
-// that work in the hand where it is, or are about itself when it has just left it.
+// that work in the hand where the card is, or are about the card itself when it has just left
+// a hand.
 func (g *Game) enqueueTriggerAway(s *State, o Obj, ev code.Event, subj Obj, amount int) {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
@@ -108,18 +109,19 @@ func (g *Game) enqueueTriggerAway(s *State, o Obj, ev code.Event, subj Obj, amou
 	}
 }
 
-// stillInHand reports whether the card of an ability that works in the hand is there.
+// stillInHand reports whether the card of an ability that works in the hand is still there.
 func (g *Game) stillInHand(s *State, p *pending) bool {
 	t := &s.objects[p.src]
 	return t.place() == inHand && t.gen == p.gen && slices.Contains(g.def(s, p.src).Abilities, code.AbilityID(p.abil))
 }
 
-// ofPile reports whether the subject of an event is a card in its owner's pile.
+// ofPile reports whether the subject of an event is a card in its owner's discard pile.
 func ofPile(ev code.Event) bool {
 	return ev == code.EnterPile || ev == code.Discarded || ev == code.Milled
 }
 
-// enqueueTrigger queues the abilities of a card that an event triggers.
+// enqueueTrigger queues the abilities of card o that an event triggers. left is set for a card
+// that has left play: only abilities about itself or its host trigger then.
 func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount int, left bool) {
 	t := &s.objects[o]
 	for _, a := range d.Triggered {
@@ -131,10 +133,10 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 			continue
 		}
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
-			continue // as concerns says, below: most are about their own card or player
+			continue // shortcut for eventMatches below: most abilities are about their own card or player
 		}
 		if g.abils[a].IfQuested && g.features&analysis.Crowds == 0 && g.questUnit(s, o) == 0 {
-			continue // as its condition says, with less ado
+			continue // shortcut for the condition below
 		}
 		var p pending
 		p.abil, p.src, p.gen, p.seat = uint16(a), o, t.gen, t.seat
@@ -148,8 +150,8 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 	}
 }
 
-// enqueueHolding queues the constant effects that come about whenever something is the
-// case: not one that waits already, or is being carried out (W91).
+// enqueueHolding queues constant effects that apply whenever some condition holds, unless such
+// an effect of the card waits already or is being carried out (W91).
 func (g *Game) enqueueHolding(s *State) {
 	for b := s.watchers; !b.empty(); {
 		o := b.pop()
@@ -159,7 +161,7 @@ func (g *Game) enqueueHolding(s *State) {
 	}
 }
 
-// holdingNow reports whether such an effect of a card waits or is carried out.
+// holdingNow reports whether such an effect of a card waits or is being carried out.
 func (g *Game) holdingNow(s *State, o Obj) bool {
 	for i := range s.pending[:s.nPending] {
 		if p := &s.pending[i]; p.src == o && g.lib.Abilities[p.abil].Event == code.Holds {
@@ -174,8 +176,8 @@ func (g *Game) holdingNow(s *State, o Obj) bool {
 	return false
 }
 
-// enqueueTogether queues what waits for one or more cards of some kind at once: it
-// is triggered once, by the first of them that is of that kind.
+// enqueueTogether queues abilities that wait for one or more cards of some kind at once. Each
+// triggers once, for the first matching card of set.
 func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 	for b := s.watchers; !b.empty(); {
 		o := b.pop()
@@ -201,13 +203,13 @@ func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 	}
 }
 
-// initFrame makes an empty frame of code the one that carries the ability out.
+// initFrame fills an empty code frame so that it carries out the ability.
 func (p *pending) initFrame(f *frame) {
 	f.proc, f.step, f.ctl, f.src, f.gen, f.zone = procCode, cdX, p.ctl(), p.src, p.gen, p.zone()
 	f.subj, f.subjGen, f.amount, f.abil = p.subj, p.subjGen, p.amount, p.abil
 }
 
-// queue lets a triggered ability wait: an action for a window, an effect for
+// queue adds a triggered ability to the ones that wait: an action for a window, an effect for
 // routine A.
 func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
@@ -234,9 +236,9 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	s.due |= dueTriggers
 }
 
-// mergeRepeat counts another trigger of an ability with one that waits already,
-// when the ability does not look at its event, so that the order of the two is
-// nothing.
+// mergeRepeat counts another trigger of an ability that waits already as part of the same
+// entry, and reports whether it did. It does so only if the ability does not depend on its
+// event, so that the order of the two does not matter.
 func (g *Game) mergeRepeat(waiting []pending, p *pending) bool {
 	if g.abils[p.abil].LooksAtEvent {
 		return false
@@ -251,7 +253,8 @@ func (g *Game) mergeRepeat(waiting []pending, p *pending) bool {
 	return false
 }
 
-// setPendBase says how many of the effects that are pending wait already, and are not due.
+// setPendBase sets how many of the pending effects belong to procedures below and are not due
+// yet.
 func (s *State) setPendBase(n uint8) {
 	s.pendBase = n
 	if s.due &^= dueTriggers; s.nPending > n {
@@ -259,8 +262,8 @@ func (s *State) setPendBase(n uint8) {
 	}
 }
 
-// takeTrigger takes one trigger out of a list of n, and reports whether it was the
-// last of its entry, which is gone then.
+// takeTrigger takes one trigger of entry i out of list and reports whether it was the last
+// one, in which case the entry is removed.
 func (g *Game) takeTrigger(list []pending, i int) (p pending, last bool) {
 	p = list[i]
 	if !g.abils[p.abil].LooksAtEvent {
@@ -275,8 +278,8 @@ func (g *Game) takeTrigger(list []pending, i int) (p pending, last bool) {
 	return p, true
 }
 
-// truncateWaiting drops the effects and triggered actions that wait, but for so many that waited
-// first.
+// truncateWaiting drops waiting effects and triggered actions beyond the given numbers of the
+// oldest ones.
 func (s *State) truncateWaiting(effects, actions uint8) {
 	for ; s.nPending > effects; s.nPending-- {
 		s.pending[s.nPending-1] = pending{}
@@ -287,13 +290,13 @@ func (s *State) truncateWaiting(effects, actions uint8) {
 	}
 }
 
-// equals reports whether two triggers are of one ability of one card, of
-// whatever event.
+// equals reports whether two triggers are of the same ability of the same card, whatever their
+// events.
 func (p *pending) equals(q *pending) bool {
 	return q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl() == p.ctl() && q.zone() == p.zone()
 }
 
-// queueKeyword queues the ability behind a keyword of a card.
+// queueKeyword queues the ability of a keyword of a card.
 func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj, amount int) {
 	t := &s.objects[o]
 	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, seat: t.seat, subj: o, subjGen: t.gen,
@@ -305,11 +308,11 @@ func ofZones(ev code.Event) bool {
 	return ev == code.ZoneNamed || ev == code.ZoneAttacked || ev == code.CombatEnds
 }
 
-// eventMatches reports whether an event is of those that an ability waits for.
+// eventMatches reports whether an event with subject subj is one that an ability waits for.
 func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	t := &s.objects[subj]
 	if s.fight.wide != 0 && subj.isSection() && subj != s.fight.section && ofZones(ab.Event) && ab.Who != code.WhoSel && ab.Who != code.WhoHere {
-		return false // the attack is one, and its first zone stands for it
+		return false // it is one attack, represented by its first zone
 	}
 	switch ab.Who {
 	case code.WhoSelf:
@@ -331,12 +334,12 @@ func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool
 		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
-			return false // offerTogether asks card by card
+			return false // enqueueTogether tests card by card
 		}
-		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // it is the pile that is somebody's, and the card goes there as it is printed
+		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // the owner of the pile counts, and the printed card
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner(), false)
 		}
-		if ab.Event == code.Arrives { // it is who has played it, and not who controls it
+		if ab.Event == code.Arrives { // the player who has played it counts, not its controller
 			return g.matchOf(s, f, ab.Subject, subj, Player(f.amount), true)
 		}
 		return g.match(s, f, ab.Subject, subj)
@@ -350,10 +353,9 @@ const (
 	trigOrder
 )
 
-// stepTriggers is routine A: it resolves what was queued from f.first() on,
-// constant effects before forced ones, the active player's first, each player
-// ordering his own. What these trigger in turn is resolved before the next
-// (timing.C3-nesting).
+// stepTriggers is routine A. It resolves the effects queued from f.first() on: constant
+// effects before forced ones, the active player's first, and each player orders his own. What
+// one of them triggers is resolved before the next (timing.C3-nesting).
 func (g *Game) stepTriggers(s *State, f triggerFrame) {
 	if s.nPending == f.first() {
 		s.setPendBase(f.first())
@@ -378,7 +380,7 @@ func (g *Game) stepTriggers(s *State, f triggerFrame) {
 	g.resolvePending(s, f, first)
 }
 
-// triggerRank sorts pending effects: type first, then active player first.
+// triggerRank returns the order of pending effects: by type, then the active player's first.
 func (g *Game) triggerRank(s *State, p *pending) int {
 	r := 0
 	if g.lib.Abilities[p.abil].Kind == code.Forced {
@@ -390,8 +392,8 @@ func (g *Game) triggerRank(s *State, p *pending) int {
 	return r
 }
 
-// nextBatch finds the first pending effect of the lowest rank, how many share
-// that rank, and whether their order cannot matter.
+// nextBatch returns the first pending effect of the lowest rank, how many have that rank, and
+// whether their order does not matter.
 func (g *Game) nextBatch(s *State, f triggerFrame) (first uint8, n int, same bool) {
 	best := 9
 	for i := f.first(); i < s.nPending; i++ {
@@ -410,7 +412,7 @@ func (g *Game) nextBatch(s *State, f triggerFrame) (first uint8, n int, same boo
 	return first, n, same
 }
 
-// nthOfBatch is the effect with k others of the lowest rank before it.
+// nthOfBatch returns the effect that has k others of the lowest rank before it.
 func (g *Game) nthOfBatch(s *State, f triggerFrame, k int) uint8 {
 	first, _, _ := g.nextBatch(s, f)
 	r := g.triggerRank(s, &s.pending[first])
@@ -434,7 +436,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	}
 	s.setPendBase(s.nPending)
 	if s.nPending == f.first() {
-		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
+		s.popFrame() // nothing left to return to, so a series of triggered deaths does not nest
 	}
 	ab := &g.lib.Abilities[p.abil]
 	if ab.Zones&code.HandZone != 0 && !g.stillInHand(s, &p) {
@@ -447,7 +449,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
 			return
 		}
-		if !ab.Optional { // otherwise when it is used
+		if !ab.Optional { // an optional effect is counted when it is used
 			g.spend(s, p.src, code.AbilityID(p.abil))
 		}
 	}
@@ -467,8 +469,8 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	s.push(h)
 }
 
-// worthAsking reports whether an optional effect could do anything: it can be
-// paid for, its targets exist, and so does what its first instruction chooses.
+// worthAsking reports whether an optional effect could do anything: it can be paid for, its
+// targets exist, and its first instruction has something to choose from.
 func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	if !g.canAfford(s, f, ab, g.spendable(s, f.ctl, 0)) {
 		return false
@@ -481,7 +483,7 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	case code.OpChooseDest:
 		set := g.moveTargets(s, g.inPlayOnly(s, g.objects(s, f, in.R)))
 		return !set.empty()
-	case code.OpTake: // what another effect has put elsewhere does not come back
+	case code.OpTake: // cards that another effect has moved elsewhere do not come back
 		for set := g.objects(s, f, in.R); !set.empty(); {
 			if place := s.objects[set.pop()].place(); place == inDeck || place == inDiscard {
 				return true
@@ -495,7 +497,7 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	return true
 }
 
-// waitingActions are the sources of triggered actions that p may use now.
+// waitingActions returns the sources of triggered actions that player p may use now.
 func (g *Game) waitingActions(s *State, p Player) (set Set) {
 	for i := range s.actions[:s.nActions] {
 		if a := &s.actions[i]; g.mayTrigger(s, p, a) {
@@ -505,7 +507,7 @@ func (g *Game) waitingActions(s *State, p Player) (set Set) {
 	return set
 }
 
-// mayTrigger reports whether p may use a triggered action that waits.
+// mayTrigger reports whether player p may use a waiting triggered action.
 func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	ab := &g.lib.Abilities[a.abil]
 	if !mayUse(ab.By, p, a.ctl()) {
@@ -522,10 +524,10 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 		}
 	case t.gen != a.gen || t.place() != inPlay:
 		if !aboutLeaving(ab) && !(t.place() == inLimbo && aboutPlaying(ab)) {
-			return false // it has left play since
+			return false // the card has left play since
 		}
 	case t.ctl() != a.ctl() || !s.objects[a.src].inForce(ab):
-		return false // it has lost the action since, or its controller has lost it
+		return false // the card has lost the action since, or changed its controller
 	}
 	var f frame
 	a.initFrame(&f)
@@ -533,9 +535,8 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	return g.canAnnounce(s, &f, ab, g.spendable(s, p, 0))
 }
 
-// aboutLeaving reports whether an ability is about its own card, or the one that
-// it is attached to, leaving play: it is used when the card has gone
-// (zones.leave-trigger-controller).
+// aboutLeaving reports whether an ability is about its own card or its host leaving play. It
+// is used when the card has already left (zones.leave-trigger-controller).
 func aboutLeaving(ab *code.Ability) bool {
 	switch ab.Event {
 	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.EnterDiscard, code.PutAway, code.Falls:
@@ -549,15 +550,15 @@ func aboutPlaying(ab *code.Ability) bool {
 	return ab.Who == code.WhoSelf && (ab.Event == code.Plays || ab.Event == code.PlaysHand)
 }
 
-// announceTriggered begins a triggered action of a card; each trigger is used
-// once (ta.once-per-trigger-per-copy).
+// announceTriggered begins a triggered action of a card; each trigger is used once
+// (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
 	f := s.begin(procCode)
 	f.step, f.ctl, f.src, f.flags, f.base = cdTrigger, p, o, fAnnounce|g.ofUnit(s, o), s.nPool
 }
 
-// chooseTrigger asks which of the triggers of a card that wait is used: first
-// which of its abilities, then which of the events that the ability looks at.
+// chooseTrigger asks which waiting trigger of a card is used: first which ability, then which
+// event, if the ability depends on it.
 func (g *Game) chooseTrigger(s *State, f *frame) {
 	var abilities, events Set
 	best := -1
@@ -600,8 +601,8 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	}
 }
 
-// enqueueLastingWatch offers an event to the abilities that wait for it, and reports whether there
-// was one.
+// enqueueLastingWatch queues the abilities of lasting effects that an event triggers
+// (lastWatch) and reports whether there were any.
 func (g *Game) enqueueLastingWatch(s *State, ev code.Event, subj Obj, amount int) (any bool) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
