@@ -378,7 +378,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	g.moveToLimbo(s, f.ctl, o)
 	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown
 	s.learn(o, seen)
-	s.turn.developed[f.ctl&1]++
+	s.turn.developed[f.ctl]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
 	g.link(s, f, false)
@@ -388,7 +388,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 // and the top of his deck where it may be played as though it were in hand (W45), and
 // those of his discard pile where an effect says so of the zone.
 func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
-	*set = s.hand[p&1]
+	*set = s.hand[p]
 	g.keepDistinct(s, set)
 	if s.deps&analysis.DepRule != 0 || g.features&analysis.PlaysItself != 0 {
 		pile := g.developableFrom(s, p, zone)
@@ -652,14 +652,14 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		} else if f.flags&(fCard|fFree|fCopy) == fCard {
 			n += g.priceIn(s, f)
 		}
-		if n > int(s.resources[f.ctl&1]) && n > g.spendable(s, f.ctl, f.played()) {
+		if n > int(s.resources[f.ctl]) && n > g.spendable(s, f.ctl, f.played()) {
 			g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 			return
 		}
 		if s.deps&analysis.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
 			return
 		}
-		if f.payment().begin(n, cdPurse); s.sided[f.ctl&1]&analysis.DepPurse != 0 {
+		if f.payment().begin(n, cdPurse); s.sided[f.ctl]&analysis.DepPurse != 0 {
 			return
 		}
 		fallthrough
@@ -667,7 +667,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		if g.features&analysis.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
 			return
 		}
-		s.resources[f.ctl&1] -= uint16(*f.payment().due())
+		s.resources[f.ctl] -= uint16(*f.payment().due())
 		s.invalidate(analysis.DepOther)
 		depth := s.nStack
 		f.step = cdPaidUp

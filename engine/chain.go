@@ -91,9 +91,9 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		if g.features&analysis.ZonePrices != 0 {
 			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
-		s.turn.played[f.ctl&1].add(f.src)
+		s.turn.played[f.ctl].add(f.src)
 		if s.objects[f.src].flags&flagLimited != 0 {
-			s.turn.limited[f.ctl&1]++
+			s.turn.limited[f.ctl]++
 		}
 		g.emitPlayed(s, f.src, from)
 	}
@@ -176,7 +176,7 @@ func (g *Game) emitPlayed(s *State, o Obj, from Place) {
 
 func (g *Game) emitPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 	g.emit(s, ev, o, 0)
-	if d.Awaits>>(ev&63)&1 != 0 {
+	if d.Awaits>>ev&1 != 0 {
 		g.enqueueTrigger(s, o, d, ev, o, 0, true)
 	}
 }

@@ -116,7 +116,7 @@ func (s *State) noCombat() bool { return s.fight.attackers.empty() && s.fight.de
 // zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {
 	s.ask = question{kind: AskAttack, player: f.ctl, done: true}
-	s.ask.set = capitals[f.ctl.Other()&1]
+	s.ask.set = capitals[f.ctl.Other()]
 	if s.hasRules() {
 		q := &s.ask
 		g.refresh(s)

@@ -538,7 +538,7 @@ func (s *State) phaseShielded() bool {
 // hasCapitalGuard reports whether guards may cancel damage to a player's capital. It is false
 // while all damage is cancelled anyway.
 func (s *State) hasCapitalGuard(p Player) bool {
-	return s.sided[p&1]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.phaseShielded()) ||
+	return s.sided[p]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.phaseShielded()) ||
 		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.phaseShielded()
 }
 
@@ -562,7 +562,7 @@ func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	if s.nLasting > 0 {
 		got = g.capitalShields(s, p, n, use)
 	}
-	if s.sided[p&1]&analysis.DepGuard == 0 {
+	if s.sided[p]&analysis.DepGuard == 0 {
 		return got
 	}
 	for w, m := range &s.statics {

@@ -435,7 +435,7 @@ func (g *Game) refreshDeps(s *State) {
 // dependOn adds what the static effects of a card controlled by ctl depend on.
 func (s *State) dependOn(d *defn, ctl Player) {
 	s.deps |= d.Deps
-	s.sided[ctl&1] |= d.Deps & (analysis.DepPurse | analysis.DepGuard)
+	s.sided[ctl] |= d.Deps & (analysis.DepPurse | analysis.DepGuard)
 	for p := range s.sided {
 		if d.Hot.Prices>>(ctl^Player(p))&1 != 0 {
 			s.sided[p] |= analysis.DepCost

@@ -26,7 +26,7 @@ func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.enterSpot(o, zone)
 	s.turn.involved.add(o)
 	s.controlled[ctl].add(o)
-	if !owned[ctl&1].Has(o) {
+	if !owned[ctl].Has(o) {
 		s.keepWithController(o)
 	}
 	s.kinds[bits.TrailingZeros8(d.Kind)].add(o)
@@ -164,7 +164,7 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t.at, t.seat, t.kind, t.flags, t.gen = inPlay, seatOf(ctl, 0), kDevelopment, flagFacedown|known, gen
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
-	if !owned[ctl&1].Has(o) {
+	if !owned[ctl].Has(o) {
 		s.keepWithController(o)
 	}
 	s.kinds[4].add(o)

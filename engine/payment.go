@@ -15,8 +15,8 @@ import (
 // spendable is what a player can spend to play a card, or for anything else when
 // the card is 0: his resources and what is in his purses.
 func (g *Game) spendable(s *State, p Player, forCard Obj) int {
-	n := int(s.resources[p&1])
-	if s.sided[p&1]&analysis.DepPurse != 0 {
+	n := int(s.resources[p])
+	if s.sided[p]&analysis.DepPurse != 0 {
 		n += g.inPurses(s, p, forCard, 0)
 	}
 	return n
@@ -29,7 +29,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 		return 0
 	}
 	for w, m := range &s.statics {
-		for m &= s.controlled[p&1][w]; m != 0; m &= m - 1 {
+		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&analysis.DepPurse != 0 {
 				damage, tokens := g.contents(s, o, p, forCard)
 				n += damage + tokens
@@ -101,7 +101,7 @@ func (f *frame) played() Obj {
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 	w := f.payment()
 	due := int(*w.due())
-	if due == 0 || s.sided[p&1]&analysis.DepPurse == 0 {
+	if due == 0 || s.sided[p]&analysis.DepPurse == 0 {
 		return false
 	}
 	set := g.pursesOf(s, p, forCard)
@@ -183,7 +183,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 			c.waiting, c.on = true, ^uint64(0)
 		}
 	}
-	if s.sided[p&1]&analysis.DepCost == 0 {
+	if s.sided[p]&analysis.DepCost == 0 {
 		return
 	}
 	for w, m := range &s.statics {
@@ -209,7 +209,7 @@ func (c *costs) changed(h *analysis.Hot) bool {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	if s.nLasting == 0 && d.Deps&analysis.DepCost == 0 && (s.sided[p&1]&analysis.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&analysis.ZonePrices == 0 {
+	if s.nLasting == 0 && d.Deps&analysis.DepCost == 0 && (s.sided[p]&analysis.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&analysis.ZonePrices == 0 {
 		if invariantsOn {
 			g.mustCost(s, p, o, d)
 		}

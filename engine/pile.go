@@ -99,7 +99,7 @@ func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 |
 // there. It and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.invalidate(analysis.DepOther)
-	s.hand[p&1].add(o)
+	s.hand[p].add(o)
 	t, h := &s.objects[o], g.hotOf(s, o)
 	t.setPlace(inHand)
 	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
@@ -340,7 +340,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 // seenInHand reports whether the opponent knows a card of a hand.
 func (s *State) seenInHand(p Player) bool {
 	known := uint8(flagKnown0 << p.Other())
-	for w, m := range &s.hand[p&1] {
+	for w, m := range &s.hand[p] {
 		if s.marked>>(16*w)&0xffff == 0 {
 			continue // nobody knows any of these
 		}

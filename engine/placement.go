@@ -34,7 +34,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	if d.Kind != kUnit {
 		return
 	}
-	mine := &s.controlled[p&1]
+	mine := &s.controlled[p]
 	for w, m := range &s.kinds[2] {
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))

@@ -353,7 +353,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 	g.find(s, f, c.Sel, &set, false)
 	switch c.Kind {
 	case code.SacSel:
-		set.keep(&s.controlled[f.ctl&1])
+		set.keep(&s.controlled[f.ctl])
 	case code.CorruptSel:
 		set.drop(&s.corrupted)
 		g.refresh(s)

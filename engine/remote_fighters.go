@@ -82,7 +82,7 @@ func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 		if m == 0 {
 			continue
 		}
-		m &= (s.kinds[0][w] | s.kinds[3][w]) & s.controlled[p&1][w] &^ banned[w]
+		m &= (s.kinds[0][w] | s.kinds[3][w]) & s.controlled[p][w] &^ banned[w]
 		for set[w] = m; m != 0; m &= m - 1 {
 			if s.objects[uint8(w<<6+bits.TrailingZeros64(m))].props&props != 0 {
 				set[w] &^= m & -m

@@ -31,7 +31,7 @@ func (g *Game) find(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 		if sel.Ctl != code.Me {
 			p = g.player(s, f, sel.Ctl)
 		}
-		set.keep(&s.controlled[p&1])
+		set.keep(&s.controlled[p])
 	}
 	if info.Here && f.zone < onCapital {
 		set.keep(&s.zones[f.zone])
@@ -73,7 +73,7 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 	}
 	kind, own, in, or, has := &s.kinds[info.First], &allObjects, &allObjects, &allObjects, &allObjects
 	if info.Mine {
-		own = &s.controlled[f.ctl&1]
+		own = &s.controlled[f.ctl]
 	}
 	if info.Here {
 		if f.zone >= onCapital {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"iter"
 	"math/bits"
 )
 
@@ -121,16 +122,55 @@ func (b Set) above(o Obj) Set {
 	return b
 }
 
+// All iterates over the objects of a set in ascending order. What the loop does to the set that
+// it was called on makes no difference: All works on a copy.
+func (b Set) All() iter.Seq[Obj] {
+	return func(yield func(Obj) bool) {
+		for w, m := range b {
+			for ; m != 0; m &= m - 1 {
+				if !yield(Obj(w<<6 + bits.TrailingZeros64(m))) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Each calls f for the objects of a set in ascending order.
 func (b Set) Each(f func(Obj)) {
-	for {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
+	for o := range b.All() {
 		f(o)
 	}
 }
 
 // Pop removes and returns the lowest object of a set, 0 when it is empty.
 func (b *Set) Pop() Obj { return b.pop() }
+
+// The cards of player p are the objects 1+MaxDeck*p and up. The first of them lies in word p of
+// a set, and the first 64 are spread over the words p and p+1. No two of these 64 share a bit
+// position, so that one word holds them all: ownCards selects those of word p, and a rotation
+// puts the first card at bit 0. MaxDeck = 100 makes this so; the two assertions hold it.
+const (
+	_ = uint((MaxDeck+1)/64-1) + uint(1-(MaxDeck+1)/64) // player 1's first card is in word 1
+	_ = uint(128 - MaxDeck)                             // a player's cards fit in two such words
+)
+
+// ownCards is, for each player, the bits of word p of a set that are cards of his.
+var ownCards = [2]uint64{^uint64(0) &^ 1, ^uint64(1<<((MaxDeck+1)%64) - 1)}
+
+// firstCards is the first 64 cards of player p that are in both sets, as a word: bit 0 is the
+// player's first card.
+func (b *Set) firstCards(c *Set, p Player) uint64 {
+	p &= 1
+	own := ownCards[p]
+	m := b[p]&c[p]&own | b[p+1]&c[p+1]&^own
+	return bits.RotateLeft64(m, -int(1+MaxDeck*Obj(p)))
+}
+
+// otherCards is the other cards of player p that are in both sets: bit 0 is his 65th card.
+func (b *Set) otherCards(c *Set, p Player) uint64 {
+	p &= 1
+	own := ownCards[p]
+	m := b[p+1]&c[p+1]&own | b[p+2]&c[p+2]&^own
+	return bits.RotateLeft64(m, -int(65+MaxDeck*Obj(p)))
+}

@@ -436,7 +436,7 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	var seen uint8
 	for w := range set {
-		for m := set[w] & s.kinds[4][w] &^ s.controlled[f.ctl&1][w]; m != 0; m &= m - 1 {
+		for m := set[w] & s.kinds[4][w] &^ s.controlled[f.ctl][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if !g.anonymous(s, f, o) {
 				continue

@@ -226,8 +226,8 @@ type windowLook struct {
 // main whether it is his main window. It is asked some seven times a turn, and there is nothing
 // in half of them, so that what cannot be paid for is passed over by its hotCard alone.
 //
-// Since no two of the first 64 of a player's cards have the same place in a word of a set, they
-// are looked at as one word; what there is of the others, in decks of more than 64, as another.
+// The hand is tested word by word: the first 64 cards of the player's deck list in one word
+// (Set.firstCards), the others, which few decks have, in a second one.
 func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main bool) bool {
 	l := windowLook{player: p, main: main, now: now}
 	p &= 1
@@ -247,9 +247,8 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if g.features&(analysis.Shares|analysis.ReachesOut) != 0 {
 		g.playableElsewhere(s, &l)
 	}
-	hand, own, first := &s.hand[p], ownCards[p], 1+MaxDeck*Obj(p)
-	if m := hand[p]&among[p]&own | hand[p+1]&among[p+1]&^own; m != 0 {
-		g.playableHand(s, &l, first, bits.RotateLeft64(m, -int(first)))
+	if m := s.hand[p].firstCards(among, p); m != 0 {
+		g.playableHand(s, &l, 1+MaxDeck*Obj(p), m)
 	}
 	if g.size[p] > 64 { // after the first, which stand for those like them
 		g.playableOthers(s, &l, among)
@@ -269,14 +268,8 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 // playableOthers adds those of the cards of a hand that are not among its player's first 64.
 func (g *Game) playableOthers(s *State, l *windowLook, among *Set) {
 	p := l.player & 1
-	hand, own, first := &s.hand[p], ownCards[p], 65+MaxDeck*Obj(p)
-	m := hand[p+1]&among[p+1]&own | hand[p+2]&among[p+2]&^own
-	g.playableHand(s, l, first, bits.RotateLeft64(m, -int(first)))
+	g.playableHand(s, l, 65+MaxDeck*Obj(p), s.hand[p].otherCards(among, p))
 }
-
-// ownCards are the places of the first 64 of a player's cards that are in the first word of a
-// set with such cards; the others are in the next one.
-var ownCards = [2]uint64{^uint64(0) &^ 1, ^uint64(1<<((MaxDeck+1)%64) - 1)}
 
 // budget is what a player can spend, and what changes the costs of his cards.
 func (g *Game) budget(s *State, l *windowLook) {

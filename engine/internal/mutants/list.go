@@ -34,8 +34,8 @@ func mutants() []mutant {
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
 		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.spendable(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
-		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p&1] == 0 || s.deps", "return s.turn.developed[p&1] < 2 || s.deps"},
-		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl&1]++", "s.turn.limited[f.ctl&1] += 0"},
+		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p] == 0 || s.deps", "return s.turn.developed[p] < 2 || s.deps"},
+		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl]++", "s.turn.limited[f.ctl] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "remote_fighters.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
