@@ -146,8 +146,7 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 	if s.deps&analysis.DepRule == 0 {
 		return n, ok
 	}
-	for b := s.statics.and(&s.controlled[t.ctl()]); !b.empty(); {
-		src := b.pop()
+	for src := range s.statics.and(&s.controlled[t.ctl()]).All() {
 		for _, a := range g.def(s, src).Abilities {
 			if f, ab := g.activeStatic(s, src, a, code.SGivesAmbush, o); ab != nil {
 				offer(code.SelID(ab.Stat.R.N), ab.Stat.N, f)

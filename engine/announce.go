@@ -770,8 +770,7 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 				g.addTokens(s, single(r.obj), -1)
 			}
 		case code.UnhurtRef:
-			for b := g.objects(s, f, c.R); !b.empty(); {
-				o := b.pop()
+			for o := range g.objects(s, f, c.R).All() {
 				g.setDamage(s, o, int(s.objects[o].damage)-n)
 			}
 		case code.BottomSel:
@@ -846,8 +845,7 @@ func (g *Game) keep(s *State, set Set) {
 
 // dropKept discards what an action has kept that is over, and not put anywhere else.
 func (g *Game) dropKept(s *State, f *frame) {
-	for b := g.regSet(s, f, int(g.abils[f.abil].Keeps-1)); !b.empty(); {
-		o := b.pop()
+	for o := range g.regSet(s, f, int(g.abils[f.abil].Keeps-1)).All() {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == 0 {
 			g.takeAway(s, o)
 			t.gen++

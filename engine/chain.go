@@ -335,8 +335,7 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 		others := g.elsewhere(s, p, false)
 		at = at.or(&others)
 	}
-	for b := at; !b.empty(); {
-		o := b.pop()
+	for o := range at.All() {
 		if d := g.def(s, o); d.EndsChain && g.abils[d.Tactic].When&now != 0 && g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			set.add(o)
 		}

@@ -46,8 +46,7 @@ func (g *Game) updateCharacteristics(s *State) {
 	if before == s.kinds {
 		return
 	}
-	for b := all; !b.empty(); {
-		o := b.pop()
+	for o := range all.All() {
 		if is, was := s.objects[o].kind, kindIn(&before, o); is != was {
 			g.natureChanged(s, o, was)
 		}
@@ -112,8 +111,7 @@ func (g *Game) naturesNow(s *State) (n natures) {
 	if s.deps&analysis.DepNature == 0 {
 		return n
 	}
-	for b := s.statics; !b.empty(); {
-		o := b.pop()
+	for o := range s.statics.All() {
 		for _, a := range g.def(s, o).Abilities {
 			ab := &g.lib.Abilities[a]
 			if ab.Kind == code.Static && g.abils[a].Deps&analysis.DepNature != 0 && s.objects[o].inForce(ab) {
@@ -246,8 +244,7 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 			return int(l.amount), int(l.sel)
 		}
 	}
-	for b := s.statics; !b.empty(); {
-		src := b.pop()
+	for src := range s.statics.All() {
 		for _, a := range g.def(s, src).Abilities {
 			if f, ab := g.activeStaticOn(s, src, a, code.SIsUnit, o); ab != nil {
 				pow, hp = max(pow, g.eval(s, &f, ab.Stat.N)), max(hp, g.eval(s, &f, ab.Stat.M))
@@ -260,8 +257,8 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 // mereDevelopments returns the developments that count as nothing else.
 func (s *State) mereDevelopments() Set {
 	set := s.kinds[4]
-	for b := set; !b.empty(); {
-		if o := b.pop(); s.objects[o].flags&flagBeside != 0 {
+	for o := range set.All() {
+		if s.objects[o].flags&flagBeside != 0 {
 			set.del(o)
 		}
 	}
@@ -271,8 +268,7 @@ func (s *State) mereDevelopments() Set {
 // foreignDevelopments returns developments that are not controlled by their owner in a zone of
 // his. Such cards cannot exist and are discarded at once (dev.only-owner).
 func (s *State) foreignDevelopments() (out Set) {
-	for b := s.kinds[4]; !b.empty(); {
-		o := b.pop()
+	for o := range s.kinds[4].All() {
 		if t := &s.objects[o]; t.flags&flagBeside == 0 && (t.ctl() != o.Owner() || Player(t.zone()/3) != o.Owner()) {
 			out.add(o)
 		}
@@ -286,8 +282,7 @@ func (s *State) foreignDevelopments() (out Set) {
 func (g *Game) turnFacedown(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
 	done := false
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		t := &s.objects[o]
 		if t.flags&flagFacedown != 0 || t.kind&kLegend != 0 {
 			continue // a development lies in a zone (W76)

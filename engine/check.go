@@ -50,8 +50,7 @@ func (g *Game) mustCost(s *State, p Player, o Obj, d *defn) {
 // mustOfferAll panics if a window omits something that player p could do. It verifies that the
 // fast filters on card, timing and cost exclude nothing that could be announced.
 func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
-	for b := s.hand[p]; !b.empty(); {
-		o := b.pop()
+	for o := range s.hand[p].All() {
 		d := g.def(s, o)
 		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			continue
@@ -66,8 +65,8 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 			}
 		}
 	}
-	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
-		if o := b.pop(); !set.Has(o) && g.usableSlowly(s, p, o) {
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
+		if !set.Has(o) && g.usableSlowly(s, p, o) {
 			panic(fmt.Sprintf("engine: player %d could use %s and is not offered it", p, g.def(s, o).Name))
 		}
 	}
@@ -330,11 +329,7 @@ func (g *Game) checkSets(s *State) error {
 		}
 		zones = zones.or(&s.zones[z])
 	}
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range all.All() {
 		if s.objects[o].zone() >= onCapital {
 			zones.add(o)
 		}
@@ -366,8 +361,7 @@ func (g *Game) checkSets(s *State) error {
 // checkHands checks the set of tactics in hands. Cards whose identity a view hides are
 // skipped.
 func (g *Game) checkHands(s *State) error {
-	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
-		o := b.pop()
+	for o := range s.hand[0].or(&s.hand[1]).All() {
 		if s.ident(o) != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic || g.def(s, o).AnyTime) {
 			return fmt.Errorf("%s in hand is a tactic or not, and the set of tactics says the opposite", g.def(s, o).Name)
 		}
@@ -421,11 +415,7 @@ func (g *Game) checkCounts(s *State) error {
 	for p := Player(0); p < 2; p++ {
 		var sym [8]uint8
 		sym[g.board[p]] = 1
-		for b := s.controlled[p]; ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
+		for o := range s.controlled[p].All() {
 			if !s.objects[o].bare() {
 				for r, n := range g.def(s, o).Symbols {
 					sym[r] += n
@@ -459,11 +449,7 @@ func (g *Game) checkCounts(s *State) error {
 func (g *Game) checkHosts(s *State) error {
 	var quests Set
 	all := s.controlled[0].or(&s.controlled[1])
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			return nil
-		}
+	for o := range all.All() {
 		t := &s.objects[o]
 		questing := t.flags&flagQuesting != 0
 		if s.questing.Has(o) != questing {
@@ -486,6 +472,7 @@ func (g *Game) checkHosts(s *State) error {
 			quests.add(t.host)
 		}
 	}
+	return nil
 }
 
 // checkFight checks that combat information exists only during combat and is consistent.
@@ -520,8 +507,8 @@ func (g *Game) checkFight(s *State) error {
 	for i := range s.lasting[:s.nLasting] {
 		roams = roams || s.lasting[i].kind == lastDefendAnywhere
 	}
-	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); o != s.fight.target && s.attackedZones()>>s.objects[o].zone()&1 == 0 && s.fight.step >= fightDefenders && !roams {
+	for o := range s.fight.defenders.All() {
+		if o != s.fight.target && s.attackedZones()>>s.objects[o].zone()&1 == 0 && s.fight.step >= fightDefenders && !roams {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone(), s.fight.zone)
 		}
 	}
@@ -532,8 +519,7 @@ func (g *Game) checkFight(s *State) error {
 // player whose zone is attacked and the attackers by the other.
 func (g *Game) checkFighters(s *State) error {
 	units := s.kinds[0].or(&s.kinds[3])
-	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
-		o := b.pop()
+	for o := range s.fight.attackers.or(&s.fight.defenders).All() {
 		attacks := s.fight.attackers.Has(o)
 		if !units.Has(o) || attacks && s.fight.defenders.Has(o) || attacks != (s.objects[o].ctl() != s.fight.section.Owner()) {
 			return fmt.Errorf("object %d (%s) of player %d fights: attacking %v", o, g.def(s, o).Name, s.objects[o].ctl(), attacks)
@@ -549,15 +535,13 @@ func (g *Game) checkControllers(s *State) error {
 		return nil
 	}
 	foreign := false
-	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
-		o := b.pop()
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
 		foreign = foreign || s.objects[o].ctl() != o.Owner()
 	}
 	if foreign && s.look&lookSides == 0 {
 		return fmt.Errorf("a card is controlled by another than its owner, and no state check looks")
 	}
-	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
-		o := b.pop()
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
 		t := &s.objects[o]
 		if p := g.controllerOf(s, o); p != t.ctl() {
 			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl(), p)
@@ -599,8 +583,8 @@ func (g *Game) checkAlive(s *State) error {
 			return nil // some are about to leave
 		}
 	}
-	for b := s.kinds[2]; !b.empty(); {
-		if q := b.pop(); s.objects[q].tokens > 0 && g.questUnit(s, q) == 0 {
+	for q := range s.kinds[2].All() {
+		if s.objects[q].tokens > 0 && g.questUnit(s, q) == 0 {
 			return fmt.Errorf("quest %d has tokens and no unit", q)
 		}
 	}
@@ -634,15 +618,12 @@ func (g *Game) checkDerived(s *State) error {
 	}
 	c.rebase = true
 	g.derive(&c)
-	for b := s.controlled[0].or(&s.controlled[1]); ; {
-		o := b.pop()
-		if o == 0 {
-			return nil
-		}
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
 		if x, y := s.objects[o], c.objects[o]; x != y {
 			return fmt.Errorf("object %d (%s): derived %+v, anew %+v", o, g.def(s, o).Name, x, y)
 		}
 	}
+	return nil
 }
 
 // mustHide panics if checkHidden finds an error.
@@ -687,8 +668,8 @@ func (g *Game) mustNotTrigger(s *State, o Obj, ev code.Event, subj Obj, amount i
 func (g *Game) mustScoutAlike(s *State) {
 	c := *s
 	g.refresh(&c)
-	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
-		if o := b.pop(); (s.objects[o].props^c.objects[o].props)&propScout != 0 {
+	for o := range s.fight.attackers.or(&s.fight.defenders).All() {
+		if (s.objects[o].props^c.objects[o].props)&propScout != 0 {
 			panic("engine: Scout is not what it is when values are derived")
 		}
 	}

@@ -189,8 +189,7 @@ func (g *Game) allLethal(s *State, set Set, but Obj) bool {
 func (g *Game) askPrice(s *State, f fightFrame, set Set) {
 	p := f.ctl.Other()
 	q := question{kind: AskCost, player: p, done: true}
-	for b := s.kinds[0].and(&s.controlled[p]); !b.empty(); {
-		o := b.pop()
+	for o := range s.kinds[0].and(&s.controlled[p]).All() {
 		rest := set
 		if rest.del(o); !rest.empty() {
 			q.set.add(o)

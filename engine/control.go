@@ -88,8 +88,7 @@ func (g *Game) dropControl(s *State) {
 
 // takeControl adds control effects for the objects that cards in play newly give control of.
 func (g *Game) takeControl(s *State) {
-	for b := s.statics; !b.empty(); {
-		src := b.pop()
+	for src := range s.statics.All() {
 		given := g.givenBy(s, src)
 		for !given.empty() {
 			t := &s.objects[src]
@@ -180,8 +179,7 @@ func (g *Game) handOver(s *State, cards *[2]Set) {
 	var to moves
 	var gone Set
 	for p := Player(0); p < 2; p++ {
-		for b := cards[p]; !b.empty(); {
-			o := b.pop()
+		for o := range cards[p].All() {
 			if !g.mayTake(s, o, p) {
 				gone.add(o)
 			}

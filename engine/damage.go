@@ -230,11 +230,7 @@ func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 // f.recipient(), whose first f.effects() effects have been tried.
 func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool {
 	t := &s.objects[o]
-	for b := s.batch; ; {
-		r := b.pop()
-		if r == 0 {
-			return false
-		}
+	for r := range s.batch.All() {
 		for i, a := range g.def(s, o).Abilities {
 			if r < f.recipient() || r == f.recipient() && i < f.effects() {
 				continue
@@ -268,6 +264,7 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 			return true
 		}
 	}
+	return false
 }
 
 // onBatch returns the frame of an effect of src on recipient r of the batch; ok is false if
@@ -409,11 +406,7 @@ func (g *Game) uncancellable(s *State, combat bool) bool {
 // object; they cancel the rest. It is infinite without such an effect.
 func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 	most := infinite
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return most
-		}
+	for src := range s.statics.All() {
 		if g.hotOf(s, src).Deps&analysis.DepCap == 0 {
 			continue
 		}
@@ -423,6 +416,7 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 			}
 		}
 	}
+	return most
 }
 
 // cancelAssigned removes n from the damage assigned to an object.
@@ -565,7 +559,7 @@ func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	if s.sided[p]&analysis.DepGuard == 0 {
 		return got
 	}
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hotOf(s, o).Deps&analysis.DepGuard != 0 {
@@ -597,17 +591,14 @@ func (g *Game) noCancel(s *State) bool {
 	if s.deps&analysis.DepNoCancel == 0 {
 		return false
 	}
-	for b := s.statics; ; {
-		o := b.pop()
-		if o == 0 {
-			return false
-		}
+	for o := range s.statics.All() {
 		for _, a := range g.def(s, o).Abilities {
 			if _, ab := g.activeStatic(s, o, a, code.SNoCancel, 0); ab != nil {
 				return true
 			}
 		}
 	}
+	return false
 }
 
 // setDamage sets the damage on an object and marks what depends on it.

@@ -99,8 +99,7 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 	}
 	var open Set
 	before, after := 0, 0 // the most that one earlier recipient takes; what all later ones take
-	for b := g.indirectAll(s, p); !b.empty(); {
-		o := b.pop()
+	for o := range g.indirectAll(s, p).All() {
 		n := g.indirectCap(s, o, kind)
 		switch {
 		case n <= 0:
@@ -110,8 +109,7 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 		}
 		open.add(o)
 	}
-	for b := open; !b.empty(); {
-		o := b.pop()
+	for o := range open.All() {
 		n := g.indirectCap(s, o, kind)
 		if o > last {
 			after -= n
@@ -132,11 +130,7 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int) int {
 	n := 0
 	guarded := g.guardsIndirect(s, p, kind)
-	for b := g.indirectAll(s, p); ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range g.indirectAll(s, p).All() {
 		if o >= from {
 			n += g.capOf(s, &guarded, o, kind)
 		}
@@ -334,11 +328,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 	if s.awaited>>code.Assigned&1 == 0 {
 		return 0
 	}
-	for b := s.watchers; ; {
-		src := b.pop()
-		if src == 0 {
-			return min(got, infinite)
-		}
+	for src := range s.watchers.All() {
 		if g.def(s, src).Awaits>>code.Assigned&1 == 0 {
 			continue
 		}
@@ -349,6 +339,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 			}
 		}
 	}
+	return min(got, infinite)
 }
 
 // cancelsOf returns how much one forced effect would cancel of any amount of damage.

@@ -52,11 +52,7 @@ func (g *Game) ruleSumFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 	if s.deps&analysis.DepRule == 0 {
 		return 0
 	}
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return n
-		}
+	for src := range s.statics.All() {
 		if of>>s.objects[src].ctl()&1 == 0 || g.hotOf(s, src).Deps&analysis.DepRule == 0 {
 			continue
 		}
@@ -66,6 +62,7 @@ func (g *Game) ruleSumFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 			}
 		}
 	}
+	return n
 }
 
 // ofBoth selects the effects of both players in ruleSum.
@@ -211,8 +208,7 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 	if n > 0 {
 		return
 	}
-	for b := s.ask.set.and(&needCompany); !b.empty(); {
-		o := b.pop()
+	for o := range s.ask.set.and(&needCompany).All() {
 		with := *chosen
 		with.add(o)
 		then := later.minus(&with)

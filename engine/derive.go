@@ -149,7 +149,7 @@ func (g *Game) derive(s *State) {
 		all = ^all
 	}
 	s.dirty, s.rebase = false, false
-	for w := range s.altered {
+	for w := range s.altered { // hot: by word
 		m := s.altered[w] | all
 		if m == 0 {
 			continue
@@ -174,7 +174,7 @@ func (g *Game) applyAllStatics(s *State) {
 	if s.deps&analysis.DepWeight != 0 {
 		g.applyWeights(s)
 	}
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
@@ -194,18 +194,13 @@ func (g *Game) applyAllStatics(s *State) {
 // applyWeights marks the objects whose damage counts double. It runs first because amounts may
 // depend on it.
 func (g *Game) applyWeights(s *State) {
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return
-		}
+	for src := range s.statics.All() {
 		for _, e := range g.def(s, src).Derives {
 			f, ab := g.activeStatic(s, src, e.ID, code.SHeavy, 0)
 			if ab == nil {
 				continue
 			}
-			for set := g.objects(s, &f, ab.Stat.R); !set.empty(); {
-				o := set.pop()
+			for o := range g.objects(s, &f, ab.Stat.R).All() {
 				s.objects[o].props |= propHeavy
 				s.altered.add(o)
 			}
@@ -356,11 +351,7 @@ func (g *Game) staticBonus(s *State, l *lasting, o Obj) int {
 // to cache.
 func (g *Game) sumStatics(s *State, stat code.Stat, o Obj) int {
 	n := 0
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return n
-		}
+	for src := range s.statics.All() {
 		d := g.def(s, src)
 		for _, a := range d.Abilities {
 			if d.Folded>>g.abils[a].Slot&1 != 0 {
@@ -371,6 +362,7 @@ func (g *Game) sumStatics(s *State, stat code.Stat, o Obj) int {
 			}
 		}
 	}
+	return n
 }
 
 // activeStatic returns ability a of card src, and a frame to evaluate it with, if it is a
@@ -409,7 +401,7 @@ func (t *object) inForce(ab *code.Ability) bool {
 
 // withoutProps returns the objects of set that have none of props.
 func (g *Game) withoutProps(s *State, set Set, props uint8) Set {
-	for w := range set {
+	for w := range set { // hot: by word
 		for m := set[w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].props&props != 0 {
 				set[w] &^= m & -m

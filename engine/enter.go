@@ -134,7 +134,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 // enters play, or when it has moved, if the effect is about a zone that cards enter
 // and not about play (corr.enter-corrupted).
 func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			src := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hotOf(s, src).Deps&analysis.DepEnters != 0 && g.corrupts(s, src, o, moved) {
@@ -260,11 +260,7 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 	set = set.minus(&s.corrupted)
 	g.refresh(s)
 	set = g.withoutProps(s, set, propNoCorrupt)
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range set.All() {
 		s.objects[o].flags |= flagCorrupted
 		s.corrupted.add(o)
 		g.emit(s, code.CorruptedEv, o, 0)

@@ -59,7 +59,7 @@ func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 
 // all returns all cards of the departure.
 func (x *departure) all() (all Set) {
-	for w := range all {
+	for w := range all { // hot: by word
 		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
 	}
 	return all
@@ -181,8 +181,7 @@ func (g *Game) emitUnits(s *State, x *departure) {
 	struck, left := 0, 0
 	var hit, out Set
 	own := x.set.or(&x.elsewhere)
-	for b := own.minus(&x.along); !b.empty(); {
-		o := b.pop()
+	for o := range own.minus(&x.along).All() {
 		if s.objects[o].kind&kUnit == 0 {
 			continue
 		}

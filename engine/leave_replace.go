@@ -195,8 +195,8 @@ func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 
 // replacers returns the cards in play with effects that replace leaving play.
 func (g *Game) replacers(s *State) (set Set) {
-	for b := s.watchers; !b.empty(); {
-		if o := b.pop(); g.def(s, o).Awaits&analysis.Replacing != 0 {
+	for o := range s.watchers.All() {
+		if g.def(s, o).Awaits&analysis.Replacing != 0 {
 			set.add(o)
 		}
 	}
@@ -403,8 +403,7 @@ func (g *Game) departTogether(s *State, x *departure, down, laid Set, hosts *[Ma
 	if all := x.all(); !all.empty() {
 		g.depart(s, x)
 	}
-	for b := x.under; !b.empty(); {
-		o := b.pop()
+	for o := range x.under.All() {
 		host := hosts[o]
 		s.placeUnder(o, host, false)
 		if t := &s.objects[host]; t.place() != inPlay || t.flags&flagFacedown != 0 {
@@ -414,13 +413,11 @@ func (g *Game) departTogether(s *State, x *departure, down, laid Set, hosts *[Ma
 	for b := x.reenter.minus(&laid); !b.empty(); {
 		g.reenter(s, b.pop(), hosts)
 	}
-	for b := laid; !b.empty(); {
-		o := b.pop()
+	for o := range laid.All() {
 		s.learn(o, uint8(hosts[o]))
 		g.enterFacedown(s, o, o.Owner(), s.objects[o].zone())
 	}
-	for b := down; !b.empty(); {
-		o := b.pop()
+	for o := range down.All() {
 		if x.diesAnyway.Has(o) {
 			g.logReplacement(s, o, x.how)
 		}

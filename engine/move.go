@@ -77,8 +77,7 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 		g.sectionHP(s, from)
 		g.sectionHP(s, zone)
 	}
-	for b := g.attachmentsOf(s, single(o)); !b.empty(); {
-		a := b.pop()
+	for a := range g.attachmentsOf(s, single(o)).All() {
 		was := s.objects[a].zone()
 		s.leaveSpot(a)
 		s.enterSpot(a, zone)

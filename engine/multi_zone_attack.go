@@ -106,8 +106,8 @@ func (s *State) frontOf(o Obj) uint8 {
 // fightersAt returns the members of set that fight at a front.
 func (s *State) fightersAt(set Set, zone uint8) Set {
 	if s.fight.fronts() {
-		for b := set; !b.empty(); {
-			if o := b.pop(); s.frontOf(o) != zone {
+		for o := range set.All() {
+			if s.frontOf(o) != zone {
 				set.del(o)
 			}
 		}
@@ -421,8 +421,7 @@ func (s *State) checkFronts(roams bool) error {
 	if !c.fronts() || c.currentFront() != 0 && c.step <= fightAttackers {
 		return nil
 	}
-	for b := c.attackers.or(&c.defenders); !b.empty(); {
-		o := b.pop()
+	for o := range c.attackers.or(&c.defenders).All() {
 		at := s.frontOf(o)
 		if s.attackedZones()>>at&1 == 0 {
 			return fmt.Errorf("object %d fights for zone %d, which is not attacked", o, at)

@@ -161,8 +161,8 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	set = set.minus(&s.kinds[3])
-	for b := set; !b.empty(); {
-		if o := b.pop(); s.objects[o].zone() >= onCapital {
+	for o := range set.All() {
+		if s.objects[o].zone() >= onCapital {
 			set.del(o)
 		}
 	}

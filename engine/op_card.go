@@ -8,8 +8,7 @@ import (
 // searchMore is how many cards more a player searches than an effect says.
 func (g *Game) searchMore(s *State, p Player) int {
 	n := 0
-	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
-		o := b.pop()
+	for o := range s.statics.and(&s.controlled[p]).All() {
 		for _, a := range g.def(s, o).Abilities {
 			if f, ab := g.activeStatic(s, o, a, code.SSearch, 0); ab != nil {
 				n += g.eval(s, &f, ab.Stat.N)
@@ -51,8 +50,7 @@ func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	var unseen Set
-	for set := g.canLeaveDiscard(s, g.objects(s, f, in.R)); !set.empty(); {
-		o := set.pop()
+	for o := range g.canLeaveDiscard(s, g.objects(s, f, in.R)).All() {
 		place := s.objects[o].place()
 		if place != inDeck && place != inDiscard && place != inUnder {
 			continue
@@ -101,8 +99,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
 	set = g.saveFromInstr(s, f, set, fateBottom, 0)
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		if o.isLink() { // a card that is being played: it is not, any more
 			set.del(o)
 			if l := &s.chain[o-firstLink]; l.flags&(fCancelled|fCard) == fCard {
@@ -156,8 +153,8 @@ func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	if g.isOpen(s, p) {
 		shown = deck[len(deck)-1]
 	}
-	for b := seen; !b.empty(); {
-		if o := b.pop(); o != shown {
+	for o := range seen.All() {
+		if o != shown {
 			s.objects[o].flags &^= flagKnown0 << f.ctl.Other()
 		}
 	}
@@ -298,8 +295,7 @@ func (g *Game) remember(s *State, f *frame, in *code.Instr, set Set) {
 func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	var hand Set
 	done := false
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		o := set.pop()
+	for o := range g.objects(s, f, in.R).All() {
 		switch place := s.objects[o].place(); place {
 		case inHand:
 			hand.add(o)
@@ -373,8 +369,7 @@ func (g *Game) selfGone(s *State, f *frame) bool {
 // shuffleRest shows cards of decks to both players and shuffles the decks without
 // them. It returns those cards, which wait to be put somewhere.
 func (g *Game) shuffleRest(s *State, set Set) (found Set) {
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		if s.objects[o].place() != inDeck {
 			continue
 		}
@@ -397,8 +392,8 @@ func (g *Game) shuffleRest(s *State, set Set) (found Set) {
 // lowestFirst takes a card out of a set: of those in a discard pile the lowest, so
 // that they keep their order; before them the others.
 func (s *State) lowestFirst(set *Set) Obj {
-	for b := *set; !b.empty(); {
-		if o := b.pop(); s.objects[o].place() != inDiscard {
+	for o := range set.All() {
+		if s.objects[o].place() != inDiscard {
 			set.del(o)
 			return o
 		}
@@ -419,8 +414,7 @@ func (s *State) lowestFirst(set *Set) Obj {
 func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	g.regClear(s, f, int(in.A))
-	for b := s.hand[p]; !b.empty(); {
-		o := b.pop()
+	for o := range s.hand[p].All() {
 		s.learn(o, flagKnown0<<f.ctl)
 		g.regAdd(s, f, int(in.A), o)
 	}
@@ -521,8 +515,7 @@ func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 // to the controller alone.
 func (g *Game) show(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		o := set.pop()
+	for o := range g.objects(s, f, in.R).All() {
 		if t := &s.objects[o]; t.place() != inHand && !(t.place() == inPlay && t.flags&flagFacedown != 0) {
 			continue
 		}
@@ -540,8 +533,7 @@ func (g *Game) show(s *State, f *frame, in *code.Instr) {
 func (g *Game) putFacedown(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z, done := dest.first(), false
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		o := set.pop()
+	for o := range g.objects(s, f, in.R).All() {
 		p := o.Owner()
 		own := o == f.src && f.flags&(fCard|fCopy) == fCard // a tactic that becomes one as it resolves
 		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo && !own {

@@ -8,8 +8,7 @@ import (
 // (cancel.no-refund).
 func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 	any := false
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		o := set.pop()
+	for o := range g.objects(s, f, in.R).All() {
 		for i := range s.chain[:s.nChain] {
 			if l := &s.chain[i]; o == firstLink+Obj(i) || o == l.src && l.flags&fCard != 0 {
 				any = g.cancelLink(s, l) || any

@@ -22,11 +22,7 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 		if r.Kind == code.RefNone {
 			continue
 		}
-		for b := g.objects(s, f, r); ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
+		for o := range g.objects(s, f, r).All() {
 			it := f.it
 			f.it = o
 			n := g.num(s, f, in.N, 1)
@@ -87,8 +83,7 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	done := 0
 	if d, ok := s.damageAtHand(); ok && g.cancellable(s, d) {
-		for b := g.objects(s, f, in.R); !b.empty(); {
-			o := b.pop()
+		for o := range g.objects(s, f, in.R).All() {
 			n := min(g.num(s, f, in.N, maxDamage), int(s.objects[o].assigned))
 			g.cancelAssigned(s, o, n)
 			done += n

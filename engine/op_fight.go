@@ -63,8 +63,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	at := func(zone uint8) bool {
 		return zone == home || how&code.FDefend != 0 && s.attackedZones()>>zone&1 != 0
 	}
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		t := &s.objects[o]
 		if t.kind&kUnit == 0 || !able.Has(o) || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
 			all = false
@@ -267,8 +266,8 @@ func (g *Game) capitalShields(s *State, p Player, n int, use bool) (got int) {
 // burn has sections burn.
 func (g *Game) burn(s *State, f *frame, in *code.Instr) {
 	done := false
-	for b := g.objects(s, f, in.R); !b.empty(); {
-		if o := b.pop(); o.isSection() && s.objects[o].flags&flagBurning == 0 {
+	for o := range g.objects(s, f, in.R).All() {
+		if o.isSection() && s.objects[o].flags&flagBurning == 0 {
 			g.ignite(s, o)
 			done = true
 		}
@@ -292,8 +291,8 @@ func (g *Game) ignite(s *State, o Obj) {
 // unburn takes the burn tokens off sections.
 func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 	done := false
-	for b := g.objects(s, f, in.R); !b.empty(); {
-		if o := b.pop(); o.isSection() && s.objects[o].flags&flagBurning != 0 {
+	for o := range g.objects(s, f, in.R).All() {
+		if o.isSection() && s.objects[o].flags&flagBurning != 0 {
 			s.objects[o].flags &^= flagBurning
 			s.burnt[o.Owner()]--
 			done = true

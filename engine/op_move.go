@@ -116,8 +116,7 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	}
 	all := g.movable(s, f, in)
 	next := all.above(last)
-	for b := next; !b.empty(); {
-		o := b.pop()
+	for o := range next.All() {
 		if zones := g.moverZones(s, f, in, o); zones.empty() || g.twinStays(s, f, in, all, o) {
 			next.del(o) // there is a Hero everywhere else, or it would repeat another rearrangement
 		}
@@ -156,8 +155,8 @@ func (g *Game) goesTo(s *State, f *frame, in *code.Instr, o Obj) (zone uint8, ch
 // crowded are the Heroes still to be asked about into whose zones another Hero
 // has been moved: they must go (hero.one-per-zone holds at the end).
 func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
-	for b := left.and(&s.kinds[0]); !b.empty(); {
-		if o := b.pop(); g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone(), left) {
+	for o := range left.and(&s.kinds[0]).All() {
+		if g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone(), left) {
 			out.add(o)
 		}
 	}
@@ -167,8 +166,7 @@ func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 // heroGoes reports whether a zone will hold one of the Heroes whose places are
 // settled: all but those left to be asked about.
 func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set) bool {
-	for b := s.kinds[0].minus(&left); !b.empty(); {
-		o := b.pop()
+	for o := range s.kinds[0].minus(&left).All() {
 		if z, _ := g.goesTo(s, f, in, o); z == zone && g.isHero(s, o) {
 			return true
 		}

@@ -20,8 +20,7 @@ func (g *Game) nameTrait(s *State, f *frame, in *code.Instr) {
 
 // traitsInPlay are the traits of the units in play, as a set of their numbers.
 func (g *Game) traitsInPlay(s *State) (set Set) {
-	for b := s.kinds[0]; !b.empty(); {
-		o := b.pop()
+	for o := range s.kinds[0].All() {
 		if s.objects[o].bare() {
 			continue
 		}

@@ -25,8 +25,7 @@ func (g *Game) grantNecromancy(s *State, f *frame, in *code.Instr) {
 func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 	var can Set
 	must := in.F&code.FMust != 0
-	for b := g.objects(s, f, in.R); !b.empty(); {
-		o := b.pop()
+	for o := range g.objects(s, f, in.R).All() {
 		d := g.def(s, o)
 		at := s.objects[o].place()
 		if at == inHand && (must || d.Kind == kTactic) || must && (at == inDiscard || at == inDeck) {
@@ -138,11 +137,7 @@ func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 
 // puttable keeps the cards that an OpPut could put into play in one of the zones.
 func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
+	for o := range set.All() {
 		fits := false
 		for z := zones; !fits && !z.empty(); {
 			x := z.pop()
@@ -152,6 +147,7 @@ func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 			set.del(o)
 		}
 	}
+	return set
 }
 
 // puttableInto reports whether a card may be put into play in one of some zones, 0
@@ -168,11 +164,7 @@ func (g *Game) puttableInto(s *State, p Player, o Obj, zones card.ZoneMask) bool
 
 // zonesFor keeps the zones in which an OpPut could put one of its cards.
 func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
-	for b := zones; ; {
-		z := b.pop()
-		if z == 0 {
-			return zones
-		}
+	for z := range zones.All() {
 		fits := false
 		for c := g.objects(s, f, in.R); !fits; {
 			o := c.pop()
@@ -185,6 +177,7 @@ func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
 			zones.del(z)
 		}
 	}
+	return zones
 }
 
 // mayPut reports whether a card may be put into play in a zone: costs are
@@ -273,8 +266,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 // and none has been said, it does nothing and returns them.
 func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8, said Obj) (heroes Set) {
 	var held, batch Set
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		d := g.def(s, o)
 		fits := d.AttachTo == nil && s.objects[o].place() != inPlay && g.mayPut(s, f.ctl, o, zone)
 		for c := batch; fits && !c.empty(); {
@@ -295,8 +287,7 @@ func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8
 		batch = batch.minus(&heroes)
 		batch.add(said)
 	}
-	for b := batch; !b.empty(); {
-		o := b.pop()
+	for o := range batch.All() {
 		if s.objects[o].place() == inHand {
 			held.add(o)
 		}

@@ -167,8 +167,8 @@ func (g *Game) keepToTerms(s *State, p Player, o Obj, set Set) Set {
 	if l == nil || l.sel == 0 {
 		return set
 	}
-	for b := set; !b.empty(); {
-		if x := b.pop(); uint16(s.sectionOf(x)-firstSection)+1 != l.sel {
+	for x := range set.All() {
+		if uint16(s.sectionOf(x)-firstSection)+1 != l.sel {
 			set.del(x)
 		}
 	}

@@ -34,8 +34,7 @@ func (g *Game) askPlace(s *State, f *frame, in *code.Instr) {
 	all := g.objects(s, f, in.R)
 	passed := last == 0
 	for _, p := range who.all() {
-		for b := all; !b.empty(); {
-			o := b.pop()
+		for o := range all.All() {
 			if in.P == code.Each && o.Owner() != p {
 				continue
 			}
@@ -155,8 +154,7 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 // before them do not keep out.
 func (g *Game) fitEach(s *State, f *frame, choice, in *code.Instr, set Set) Set {
 	got := g.regSet(s, f, int(choice.A))
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		p := g.placer(s, f, in, o)
 		fits := g.mayGoSomewhere(s, p, o)
 		for c := got; fits && !c.empty(); {

@@ -32,8 +32,8 @@ func (g *Game) reordered(s *State, f *frame, in *code.Instr) {
 // unordered are the cards that have no place yet.
 func (g *Game) unordered(s *State, f *frame, in *code.Instr) (set Set) {
 	got := g.regSet(s, f, int(in.A))
-	for b := g.objects(s, f, in.R); !b.empty(); {
-		if o := b.pop(); s.objects[o].place() == inDeck && !got.Has(o) {
+	for o := range g.objects(s, f, in.R).All() {
+		if s.objects[o].place() == inDeck && !got.Has(o) {
 			set.add(o)
 		}
 	}

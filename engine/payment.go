@@ -28,7 +28,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 	if g.features&analysis.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
 		return 0
 	}
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&analysis.DepPurse != 0 {
 				damage, tokens := g.contents(s, o, p, forCard)
@@ -41,11 +41,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 
 // pursesOf are the purses of a player that hold something.
 func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
-	for b := s.statics.and(&s.controlled[p]); ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
+	for o := range s.statics.and(&s.controlled[p]).All() {
 		if g.hotOf(s, o).Deps&analysis.DepPurse == 0 {
 			continue
 		}
@@ -53,6 +49,7 @@ func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 			set.add(o)
 		}
 	}
+	return set
 }
 
 // contents is how much of what lies on a card can be spent for a card that is
@@ -186,7 +183,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 	if s.sided[p]&analysis.DepCost == 0 {
 		return
 	}
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if h, t := g.hotOf(s, o), &s.objects[o]; h.Prices != 0 && h.Prices>>(t.ctl()^p)&1 != 0 && t.works(code.Static) && worksAt(h.PricesAt, t.zone()) {
@@ -337,8 +334,7 @@ func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
 		return dests
 	}
 	pool := g.spendable(s, p, o)
-	for b := dests; !b.empty(); {
-		x := b.pop()
+	for x := range dests.All() {
 		if d.OrPay != 0 && g.payable(s, p, o, d, s.sectionOf(x), pool) {
 			continue
 		}
@@ -572,15 +568,12 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	if s.turn.developed[p] > 0 && sel.Kinds&code.KDevelopment != 0 && sel.Races == 0 && sel.Trait == 0 && sel.Need == 0 && len(sel.Tests) == 0 {
 		return false // any card will do, a facedown one too (W45)
 	}
-	for b := s.turn.played[p]; ; {
-		c := b.pop()
-		if c == 0 {
-			return true
-		}
+	for c := range s.turn.played[p].All() {
 		if g.matchPrinted(s, c, id) {
 			return false
 		}
 	}
+	return true
 }
 
 // pricedInto reports whether an effect on what is played into certain zones is about
@@ -644,8 +637,8 @@ func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (
 		taken++
 	}
 	left := 0
-	for b := set; !b.empty(); {
-		if o := b.pop(); o >= last {
+	for o := range set.All() {
+		if o >= last {
 			left += int(s.objects[o].tokens)
 		}
 	}

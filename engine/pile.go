@@ -140,11 +140,7 @@ func (s *State) deckShrunk(p Player) {
 // discardCards discards cards from their owners' hands at the same time.
 func (g *Game) discardCards(s *State, set Set) {
 	var n [2]int
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range set.All() {
 		s.dropHand(o.Owner(), o)
 		g.toDiscard(s, o)
 		n[o.Owner()]++
@@ -200,7 +196,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 // topRule reports whether some card of a set has a constant effect about the
 // top of decks.
 func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
-	for w, m := range &s.statics {
+	for w, m := range &s.statics { // hot: by word
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if d := g.def(s, o); d.Deps&analysis.DepTop != 0 && g.hasRule(s, o, d, stat) {
@@ -340,7 +336,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 // seenInHand reports whether the opponent knows a card of a hand.
 func (s *State) seenInHand(p Player) bool {
 	known := uint8(flagKnown0 << p.Other())
-	for w, m := range &s.hand[p] {
+	for w, m := range &s.hand[p] { // hot: by word
 		if s.marked>>(16*w)&0xffff == 0 {
 			continue // nobody knows any of these
 		}
@@ -370,11 +366,7 @@ func (g *Game) mixHand(s *State, p Player, o Obj) Obj {
 		}
 		s.swapIdents(x, y)
 	}
-	for b := s.hand[p]; ; {
-		x := b.pop()
-		if x == 0 {
-			break
-		}
+	for x := range s.hand[p].All() {
 		s.hide(x)
 		s.tactics.del(x)
 		g.addHand(s, p, x)

@@ -35,7 +35,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 		return
 	}
 	mine := &s.controlled[p]
-	for w, m := range &s.kinds[2] {
+	for w, m := range &s.kinds[2] { // hot: by word
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
 			if set.Has(sectionAt(s.objects[q].zone())) && (g.questUnit(s, q) == 0 || g.features&analysis.Crowds != 0 && g.hasRoom(s, q)) {
@@ -121,8 +121,7 @@ func (g *Game) barredFrom(s *State, o Obj, zone uint8) bool {
 	if d.Card == nil || t.place() == inPlay && t.bare() {
 		return false
 	}
-	for b := s.statics; !b.empty(); {
-		src := b.pop()
+	for src := range s.statics.All() {
 		for _, a := range g.def(s, src).Abilities {
 			f, ab := g.activeStatic(s, src, a, code.SNoEntry, 0)
 			if ab == nil {
@@ -141,7 +140,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 	if zone >= onCapital {
 		return false
 	}
-	for w, m := range &s.zones[zone] {
+	for w, m := range &s.zones[zone] { // hot: by word
 		for m &= s.kinds[0][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && !s.objects[o].bare() && g.def(s, o).Hero {
 				return true
@@ -154,7 +153,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 // hasTitle reports whether a player controls a faceup card with a title other than card but
 // (unique.one-per-player).
 func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
-	for w, m := range &s.controlled[p] {
+	for w, m := range &s.controlled[p] { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).Title == title {
 				return true
@@ -173,8 +172,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	if g.features&analysis.Crowds == 0 {
 		return false
 	}
-	for b := s.statics.and(&s.controlled[s.objects[q].ctl()]); !b.empty(); {
-		src := b.pop()
+	for src := range s.statics.and(&s.controlled[s.objects[q].ctl()]).All() {
 		for _, a := range g.def(s, src).Abilities {
 			if _, ab := g.activeStatic(s, src, a, code.STogether, 0); ab != nil {
 				return true
@@ -192,8 +190,8 @@ func (g *Game) questUnits(s *State, q Obj) (set Set) {
 		}
 		return set
 	}
-	for b := s.questing; !b.empty(); {
-		if o := b.pop(); s.objects[o].host == q {
+	for o := range s.questing.All() {
+		if s.objects[o].host == q {
 			set.add(o)
 		}
 	}
@@ -202,7 +200,7 @@ func (g *Game) questUnits(s *State, q Obj) (set Set) {
 
 // questUnit returns the unit questing on a quest, the first of several, or 0.
 func (g *Game) questUnit(s *State, q Obj) Obj {
-	for w, m := range &s.questing {
+	for w, m := range &s.questing { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].host == q {
 				return o

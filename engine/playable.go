@@ -147,11 +147,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 	if s.fight.step < fightAttackers || s.fight.step >= fightOver || p == s.fight.section.Owner() {
 		return false
 	}
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return false
-		}
+	for src := range s.statics.All() {
 		if t := &s.objects[src]; g.hotOf(s, src).Deps&analysis.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
 			continue
 		}
@@ -161,6 +157,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 			}
 		}
 	}
+	return false
 }
 
 // someX reports whether an ability whose targets depend on X can be announced
@@ -364,8 +361,8 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 		set = g.canLeaveDiscard(s, set)
 	case code.TokensSel:
 		n := g.num(s, f, c.N, 1)
-		for b := set; !b.empty(); {
-			if o := b.pop(); int(s.objects[o].tokens) < n {
+		for o := range set.All() {
+			if int(s.objects[o].tokens) < n {
 				set.del(o)
 			}
 		}

@@ -104,8 +104,7 @@ func (r Referee) Awaits(p Player, o Obj) code.Window {
 
 // addPlayable adds those cards elsewhere that a player can play now.
 func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
-	for b := g.elsewhere(s, p, main); !b.empty(); {
-		o := b.pop()
+	for o := range g.elsewhere(s, p, main).All() {
 		d := g.def(s, o)
 		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			set.add(o)
@@ -119,8 +118,7 @@ func (g *Game) playableTop(s *State, p Player) Obj {
 		return 0
 	}
 	top := s.deck(p)[s.nDeck[p]-1]
-	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
-		o := b.pop()
+	for o := range s.statics.and(&s.controlled[p]).All() {
 		d := g.def(s, o)
 		for k := 0; d.Deps&analysis.DepTop != 0 && k < len(d.Abilities); k++ {
 			_, ab := g.activeStatic(s, o, d.Abilities[k], code.SPlayTop, 0)

@@ -422,8 +422,7 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 // nothing makes them units: what did in the game ends with the turn and is no
 // part of a position.
 func (g *Game) plainDevelopments(s *State) {
-	for b := s.kinds[4].minus(&s.kinds[0]); !b.empty(); {
-		o := b.pop()
+	for o := range s.kinds[4].minus(&s.kinds[0]).All() {
 		g.setDamage(s, o, 0)
 		if s.questing.Has(o) {
 			g.stopQuesting(s, o)

@@ -78,7 +78,7 @@ func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 // keepFighters keeps in set the units and legends controlled by p that are not in banned and
 // have none of props.
 func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
-	for w, m := range set {
+	for w, m := range set { // hot: by word
 		if m == 0 {
 			continue
 		}

@@ -296,15 +296,12 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 		}
 		return set
 	}
-	for b := s.attached; ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
+	for o := range s.attached.All() {
 		if s.objects[o].host == f.src {
 			set.add(o)
 		}
 	}
+	return set
 }
 
 // awaySet looks in hands or discard piles.
@@ -326,11 +323,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 			set.add(o)
 		}
 	}
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range set.All() {
 		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || g.sels[id].Seldom && !g.seldomFits(s, f, sel, o) {
 			set.del(o)
 		}
@@ -473,8 +466,7 @@ func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 // says: they were found by other means than by their zone and controller.
 func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 	sel := &g.lib.Sels[id]
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		ctl := s.objects[o].ctl()
 		if o.isCard() && s.objects[o].place() != inPlay {
 			ctl = o.Owner()
@@ -486,8 +478,8 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 	}
 	g.exclude(s, f, sel, &set)
 	if (sel.Need|sel.Not)&code.Puttable != 0 {
-		for b := set; !b.empty(); {
-			if o := b.pop(); s.objects[o].place() == inPlay && sel.Need&code.Puttable != 0 || !g.putHolds(s, f, sel, o) {
+		for o := range set.All() {
+			if s.objects[o].place() == inPlay && sel.Need&code.Puttable != 0 || !g.putHolds(s, f, sel, o) {
 				set.del(o)
 			}
 		}
@@ -499,7 +491,7 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 
 // filter keeps the objects that pass the tests that are not sets, but for those of numbers.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
-	for w, m := range set {
+	for w, m := range set { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if !g.fits(s, f, id, Obj(w<<6+bits.TrailingZeros64(m)), false) {
 				set[w] &^= m & -m
@@ -517,7 +509,7 @@ func (g *Game) measure(s *State, f *frame, id code.SelID, set *Set, enough bool)
 			break
 		}
 		n, enough := g.eval(s, f, tests[i].N), enough && i == len(tests)-1
-		for w, m := range set {
+		for w, m := range set { // hot: by word
 			for ; m != 0; m &= m - 1 {
 				if !g.testHolds(s, &tests[i], Obj(w<<6+bits.TrailingZeros64(m)), n) {
 					set[w] ^= m & -m

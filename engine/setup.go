@@ -74,11 +74,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 
 func (g *Game) mulligan(s *State, p Player) {
 	n := s.hand[p].Len()
-	for b := s.hand[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range s.hand[p].All() {
 		g.toDeckTop(s, o)
 	}
 	g.shuffle(s, p)
@@ -140,8 +136,7 @@ func (g *Game) askAside(s *State, p Player) bool {
 // wantsAside is a card in play of a player under which too few cards lie yet, 0 if there
 // is none.
 func (g *Game) wantsAside(s *State, p Player) Obj {
-	for b := s.controlled[p]; !b.empty(); {
-		o := b.pop()
+	for o := range s.controlled[p].All() {
 		if n := g.def(s, o).SetsAside; n > 0 {
 			if under := s.under(o); under.Len() < int(n) {
 				return o

@@ -127,7 +127,7 @@ func (s *State) mayDie(w int) uint64 {
 // deadUnits returns the units and legends with as much damage as hit points, or without hit
 // points (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
-	for w := range dead {
+	for w := range dead { // hot: by word
 		for m := s.mayDie(w); m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if t := &s.objects[o]; t.harm() >= int(t.hp) {
@@ -199,11 +199,7 @@ func (g *Game) checkLosses(s *State) bool {
 // (att.zone-requirement-entry-only). "In your battlefield" is such a requirement and says
 // nothing about the unit's controller.
 func (g *Game) looseAttachments(s *State) (loose Set) {
-	for b := s.attached; ; {
-		o := b.pop()
-		if o == 0 {
-			return loose
-		}
+	for o := range s.attached.All() {
 		t := &s.objects[o]
 		h := &s.objects[t.host]
 		d := g.def(s, o)
@@ -231,16 +227,13 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			loose.add(o)
 		}
 	}
+	return loose
 }
 
 // strayTokens removes the tokens of quests without a questing unit
 // (quest.stray-tokens-removed).
 func (g *Game) strayTokens(s *State) {
-	for b := s.kinds[2]; ; {
-		q := b.pop()
-		if q == 0 {
-			return
-		}
+	for q := range s.kinds[2].All() {
 		if t := &s.objects[q]; t.tokens > 0 && g.questUnit(s, q) == 0 {
 			t.tokens = 0
 			s.invalidate(analysis.DepTokens)

@@ -136,11 +136,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 	if s.deps&analysis.DepUntarget == 0 {
 		return set
 	}
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return set
-		}
+	for src := range s.statics.All() {
 		if g.hotOf(s, src).Deps&analysis.DepUntarget == 0 {
 			continue
 		}
@@ -151,6 +147,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 			}
 		}
 	}
+	return set
 }
 
 // reachable drops from a set what is leaving play, and what an attachment that is played
@@ -160,8 +157,8 @@ func (g *Game) reachable(s *State, f *frame, set Set) Set {
 	if f.flags&fCard == 0 || f.abil == 0 || g.lib.Abilities[f.abil].Kind != code.Attach {
 		return set
 	}
-	for b := set; !b.empty(); {
-		if o := b.pop(); g.mayNotFollow(s, f.src, o) {
+	for o := range set.All() {
+		if g.mayNotFollow(s, f.src, o) {
 			set.del(o)
 		}
 	}
@@ -283,11 +280,7 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 		}
 		return out
 	}
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return out
-		}
+	for o := range set.All() {
 		w.goTo(w.next(ab))
 		g.regAdd(s, f, i, o)
 		ok := g.hasCandidate(s, f, ab, pool)
@@ -300,14 +293,14 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 			}
 		}
 	}
+	return out
 }
 
 // mustPair holds what keepPaired has kept of a set against looking at each candidate.
 func (g *Game) mustPair(s *State, f *frame, ab *code.Ability, set, kept *Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
-	for b := *set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		w.goTo(i + 1)
 		g.regAdd(s, f, i, o)
 		if g.hasCandidate(s, f, ab, 0) != kept.Has(o) {
@@ -364,11 +357,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 	chosen := g.regSet(s, f, reg)
 	set = set.minus(&chosen)
 	last, zone := -1, -1
-	for b := chosen; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
+	for o := range chosen.All() {
 		last = max(last, g.orderKey(s, f, o))
 		zone = int(s.objects[o].zone())
 	}
@@ -376,11 +365,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 	if need > 0 {
 		return g.followed(s, f, t, set, last, zone, need)
 	}
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return out
-		}
+	for o := range set.All() {
 		if z := int(s.objects[o].zone()); t.SameZone && (zone >= 0 && z != zone || z >= onCapital) {
 			continue
 		}
@@ -388,13 +373,14 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			out.add(o)
 		}
 	}
+	return out
 }
 
 // followed keeps the objects that may come after one with the key last, and in its
 // zone if there is one, and after which at least need others may come.
 func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone, need int) (out Set) {
 	var hidden [numSpots]Set // those of a place that cannot be told apart: they come after all others
-	for w, m := range &set {
+	for w, m := range &set { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.anonymous(s, f, o) {
 				hidden[s.objects[o].zone()].add(o)
@@ -435,7 +421,7 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 // cannot tell apart (faq.q21).
 func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	var seen uint8
-	for w := range set {
+	for w := range set { // hot: by word
 		for m := set[w] & s.kinds[4][w] &^ s.controlled[f.ctl][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if !g.anonymous(s, f, o) {
@@ -457,11 +443,7 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 		return o
 	}
 	var like Set
-	for b := set.and(&s.zones[s.objects[o].zone()]); ; {
-		x := b.pop()
-		if x == 0 {
-			break
-		}
+	for x := range set.and(&s.zones[s.objects[o].zone()]).All() {
 		if g.anonymous(s, f, x) {
 			like.add(x)
 		}
@@ -489,17 +471,14 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // no more is asked for any
 		return set
 	}
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return out
-		}
+	for o := range set.All() {
 		with := single(o)
 		with = with.or(&before)
 		if g.tax(s, p, with) > pool || cards >= 0 && g.toll(s, p, with) > cards {
 			out.del(o)
 		}
 	}
+	return out
 }
 
 // tax is what p pays for one effect that targets the objects of a set: each
@@ -511,11 +490,7 @@ func (g *Game) tax(s *State, p Player, set Set) int {
 // taxOn is what p pays, in resources or cards, by the constant effects of a kind.
 func (g *Game) taxOn(s *State, p Player, set Set, stat code.Stat) int {
 	n := 0
-	for b := s.statics.and(&s.controlled[p.Other()]); ; {
-		src := b.pop()
-		if src == 0 {
-			return n
-		}
+	for src := range s.statics.and(&s.controlled[p.Other()]).All() {
 		if g.hotOf(s, src).Deps&analysis.DepTax == 0 {
 			continue
 		}
@@ -525,6 +500,7 @@ func (g *Game) taxOn(s *State, p Player, set Set, stat code.Stat) int {
 			}
 		}
 	}
+	return n
 }
 
 func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {

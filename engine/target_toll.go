@@ -50,8 +50,7 @@ func (g *Game) takesFromHand(c *code.Cost) bool {
 func (g *Game) completed(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
-	for b := set; !b.empty(); {
-		o := b.pop()
+	for o := range set.All() {
 		g.regAdd(s, f, i, o)
 		w.choose()
 		if !g.hasCandidate(s, f, ab, pool) {

@@ -36,7 +36,7 @@ func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
 	if g.heardByAll&bit != 0 {
 		from = &s.watchers
 	}
-	for w, m := range &s.watchers {
+	for w, m := range &s.watchers { // hot: by word
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h, t := g.hotOf(s, o), &s.objects[o]
@@ -75,8 +75,8 @@ func (g *Game) emitToSelf(s *State, ev code.Event, o Obj) {
 
 // dispatchToHands announces an event to the cards in hands that wait for it there.
 func (g *Game) dispatchToHands(s *State, ev code.Event, subj Obj, amount int) {
-	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
-		if o := b.pop(); g.def(s, o).HandAwaits>>ev&1 != 0 {
+	for o := range s.hand[0].or(&s.hand[1]).All() {
+		if g.def(s, o).HandAwaits>>ev&1 != 0 {
 			g.enqueueTriggerAway(s, o, ev, subj, amount)
 		}
 	}
@@ -153,8 +153,7 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 // enqueueHolding queues constant effects that apply whenever some condition holds, unless such
 // an effect of the card waits already or is being carried out (W91).
 func (g *Game) enqueueHolding(s *State) {
-	for b := s.watchers; !b.empty(); {
-		o := b.pop()
+	for o := range s.watchers.All() {
 		if d := g.def(s, o); d.Awaits>>code.Holds&1 != 0 && !g.holdingNow(s, o) {
 			g.enqueueTrigger(s, o, d, code.Holds, 0, 0, false)
 		}
@@ -179,8 +178,7 @@ func (g *Game) holdingNow(s *State, o Obj) bool {
 // enqueueTogether queues abilities that wait for one or more cards of some kind at once. Each
 // triggers once, for the first matching card of set.
 func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
-	for b := s.watchers; !b.empty(); {
-		o := b.pop()
+	for o := range s.watchers.All() {
 		d, t := g.def(s, o), &s.objects[o]
 		if d.Awaits>>ev&1 == 0 {
 			continue
@@ -190,8 +188,7 @@ func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 			if ab.Event != ev || ab.Who != code.WhoSel || ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) || !t.works(ab.Kind) || g.spent(t, a) {
 				continue
 			}
-			for c := set; !c.empty(); {
-				subj := c.pop()
+			for subj := range set.All() {
 				p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: 1}
 				var f frame
 				if p.initFrame(&f); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {

@@ -158,7 +158,7 @@ func (g *Game) beginTurn(s *State) {
 
 // forgetTurn forgets what cards in play or in a discard pile did in the turn that is over.
 func (s *State) forgetTurn() {
-	for w, m := range &s.turn.involved {
+	for w, m := range &s.turn.involved { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			switch t.place() {
@@ -225,8 +225,7 @@ func (g *Game) beginQuest(s *State) {
 
 // fewerDraws is how many fewer cards the opponent of a player draws in his quest phase.
 func (g *Game) fewerDraws(s *State, p Player) (n int) {
-	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
-		o := b.pop()
+	for o := range s.statics.and(&s.controlled[p]).All() {
 		for _, a := range g.def(s, o).Abilities {
 			if f, ab := g.activeStatic(s, o, a, code.SDrawFewer, 0); ab != nil {
 				n += g.eval(s, &f, ab.Stat.N)
@@ -245,7 +244,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 		set := g.counting(s, z)
 		in = &set
 	}
-	for w, m := range in {
+	for w, m := range in { // hot: by word
 		if m &= mine[w]; m == 0 {
 			continue // most words are empty: a player's cards are next to each other
 		}
@@ -302,11 +301,7 @@ func (g *Game) forgetPhase(s *State) {
 	if g.features&analysis.PhaseLimits == 0 {
 		return
 	}
-	for b := s.controlled[0].or(&s.controlled[1]); ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
 		s.objects[o].used &^= g.def(s, o).PerPhase
 	}
 }
@@ -340,7 +335,7 @@ func (g *Game) expireTurn(s *State) {
 
 // dropDeltas takes off the cards in play what they have for the turn.
 func (s *State) dropDeltas() {
-	for w, m := range &s.altered {
+	for w, m := range &s.altered { // hot: by word
 		for m &= s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			t.turnPower, t.turnHP = 0, 0
@@ -396,8 +391,7 @@ func (s *State) forPhase() (set Set) {
 		return set
 	}
 	s.turn.forPhase = false
-	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
-		o := b.pop()
+	for o := range s.controlled[0].or(&s.controlled[1]).All() {
 		if t := &s.objects[o]; t.at&atForPhase != 0 {
 			t.at &^= atForPhase
 			set.add(o)

@@ -64,8 +64,8 @@ func (g *Game) conceal(s *State, p Player) {
 func (s *State) facedown(owner Player) Set {
 	down := s.kinds[4].and(&owned[owner]) // for a moment a development can be under the other player
 	if s.characteristicsMoved {           // otherwise all of them are facedown
-		for b := down; !b.empty(); {
-			if o := b.pop(); s.objects[o].flags&flagFacedown == 0 {
+		for o := range down.All() {
+			if s.objects[o].flags&flagFacedown == 0 {
 				down.del(o)
 			}
 		}
@@ -77,8 +77,7 @@ func (s *State) facedown(owner Player) Set {
 		}
 	}
 	if s.nUnder > 0 {
-		for b := owned[owner]; !b.empty(); {
-			o := b.pop()
+		for o := range owned[owner].All() {
 			if t := &s.objects[o]; t.place() == inUnder && t.flags&flagFacedown != 0 {
 				down.add(o)
 			}
@@ -144,7 +143,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 			mine[i], unseen[k] = unseen[k], unseen[n]
 		}
 	}
-	for w, m := range &s.hand[owner] {
+	for w, m := range &s.hand[owner] { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.hotOf(s, o).Flags&analysis.HotAnyTime != 0 {
 				s.tactics.add(o)
@@ -160,7 +159,7 @@ func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	for _, ident := range s.idents[base+1:][:g.size[owner]] {
 		left.del(Obj(ident))
 	}
-	for w, m := range &left {
+	for w, m := range &left { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			out[n] = uint8(w<<6 + bits.TrailingZeros64(m))
 			n++
@@ -448,7 +447,7 @@ func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 // CountDevelopments is how many developments there are in each zone of a player.
 func (v View) CountDevelopments(p Player) (n [card.NumZones]int) {
 	zones := (*[card.NumZones]Set)(v.s.zones[3*int(p):])
-	for w, m := range &v.s.kinds[4] {
+	for w, m := range &v.s.kinds[4] { // hot: by word
 		if m == 0 {
 			continue
 		}

@@ -213,15 +213,12 @@ func (v View) Fits(c *Scene, id code.SelID, o Obj) bool {
 
 // known keeps the cards that the viewer knows.
 func (v View) known(set Set) Set {
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
+	for o := range set.All() {
 		if !v.knows(o) {
 			set.del(o)
 		}
 	}
+	return set
 }
 
 // enter makes a frame of a scene. Its registers stand for a moment beyond the

@@ -28,7 +28,7 @@ func (v View) Forces(p Player, marked []bool, f *Forces) {
 		}
 	}
 	faces := v.Faces(p)
-	for w, m := range &faces {
+	for w, m := range &faces { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if marked[v.g.def(v.s, o).ID] && v.knows(o) {

@@ -174,11 +174,7 @@ func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
 func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 	if f.iter == 0 {
 		g.regClear(s, f, int(in.A))
-		for b := g.objects(s, f, in.R); ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
+		for o := range g.objects(s, f, in.R).All() {
 			g.regAdd(s, f, int(in.A), o)
 		}
 	}
@@ -336,15 +332,15 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	reg := code.Ref{Kind: code.RefReg, N: uint16(in.A)}
 	switch {
 	case next.Op == code.OpPlayFor && next.R == reg:
-		for b := set; !b.empty(); {
-			if o := b.pop(); !g.playableFor(s, f, next, o) {
+		for o := range set.All() {
+			if !g.playableFor(s, f, next, o) {
 				set.del(o)
 			}
 		}
 		return set
 	case next.Op == code.OpPlayFree && next.F&code.FMust != 0 && next.R == reg:
-		for b := set; !b.empty(); {
-			if o := b.pop(); !g.playableFree(s, f.ctl, o, g.def(s, o)) {
+		for o := range set.All() {
+			if !g.playableFree(s, f.ctl, o, g.def(s, o)) {
 				set.del(o)
 			}
 		}
@@ -363,16 +359,16 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 		return g.fitToHang(s, f, next, set, next.R == reg)
 	case next.Op == code.OpExchange && next.R2 == reg:
 		old := g.objects(s, f, next.R)
-		for b := set; !b.empty(); {
-			if o := b.pop(); old.empty() || !g.mayExchange(s, f.ctl, old.first(), o) {
+		for o := range set.All() {
+			if old.empty() || !g.mayExchange(s, f.ctl, old.first(), o) {
 				set.del(o)
 			}
 		}
 		return set
 	case next.Op == code.OpLay && next.R2 == reg && next.F&code.FDeclared != 0:
 		open := g.openZones(s, f.ctl)
-		for b := set; !b.empty(); {
-			if o := b.pop(); o.isSection() && open>>((o-firstSection)%3)&1 == 0 {
+		for o := range set.All() {
+			if o.isSection() && open>>((o-firstSection)%3)&1 == 0 {
 				set.del(o)
 			}
 		}
@@ -381,8 +377,8 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 		return g.zonesFor(s, f, next, set)
 	case next.Op == code.OpDeclareAt && next.R2 == reg:
 		who := g.inPlayOnly(s, g.objects(s, f, next.R))
-		for b := set; !b.empty(); {
-			if o := b.pop(); !g.opensFront(s, f.ctl, who, o) {
+		for o := range set.All() {
+			if !g.opensFront(s, f.ctl, who, o) {
 				set.del(o)
 			}
 		}
@@ -409,8 +405,7 @@ func (g *Game) fitToHang(s *State, f *frame, in *code.Instr, set Set, cards bool
 		given = g.objects(s, f, in.R2)
 	}
 	with := given.first()
-	for b := set; !b.empty(); {
-		x := b.pop()
+	for x := range set.All() {
 		o, h := with, x
 		if cards {
 			o, h = x, with
@@ -445,11 +440,7 @@ func (g *Game) collectInto(s *State, f *frame, in *code.Instr) {
 	if in.F&code.FAppend == 0 {
 		g.regClear(s, f, int(in.A))
 	}
-	for b := g.selSet(s, f, code.SelID(in.To)); ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
+	for o := range g.selSet(s, f, code.SelID(in.To)).All() {
 		g.regAdd(s, f, int(in.A), o)
 	}
 }

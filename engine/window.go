@@ -287,7 +287,7 @@ func (g *Game) budget(s *State, l *windowLook) {
 // playableActions adds the player's cards with an action that can be used.
 func (g *Game) playableActions(s *State, l *windowLook) {
 	mine, now, pool := &s.controlled[l.player&1], l.now, l.pool
-	for w := range mine {
+	for w := range mine { // hot: by word
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			c := g.hotOf(s, o)
@@ -322,11 +322,7 @@ func (g *Game) playableElsewhere(s *State, l *windowLook) {
 // playableShared adds the cards of the other player that have an action for
 // this one.
 func (g *Game) playableShared(s *State, l *windowLook) {
-	for b := s.actors.and(&s.controlled[l.player.Other()]); ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
+	for o := range s.actors.and(&s.controlled[l.player.Other()]).All() {
 		c := g.hotOf(s, o)
 		if c.Flags&analysis.HotShared == 0 {
 			continue
@@ -453,7 +449,7 @@ func (g *Game) distinct(s *State, set Set) Set {
 // keepDistinct does so with a set where it lies.
 func (g *Game) keepDistinct(s *State, set *Set) {
 	var seen Set
-	for w, m := range set {
+	for w, m := range set { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if s.likeSeen(o, g.hotOf(s, o), &seen) {
