@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-// IsControl reports whether a terminal would obey a character, or a reader see
-// what stands beside it turned around, instead of the character being shown:
-// control characters, and marks of the direction of text.
+// IsControl reports whether a character could control a terminal or reverse the
+// direction of nearby text: control characters except newline and tab, and
+// bidirectional controls.
 func IsControl(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
 }
 
-// EscapeControls is a text in which nothing steers: such characters are written as
-// their numbers, \u202e, and what is no UTF-8 as the character for that.
+// EscapeControls replaces control characters by escapes such as \u202e, and invalid
+// UTF-8 by the replacement character.
 func EscapeControls(s string) string {
 	if utf8.ValidString(s) && strings.IndexFunc(s, IsControl) < 0 {
 		return s
@@ -32,9 +32,9 @@ func EscapeControls(s string) string {
 	return b.String()
 }
 
-// Clean makes every string in a value Visible: names come from files and from
-// people. It wants a pointer to plain data (structs, slices, arrays, pointers,
-// interfaces and strings; no maps).
+// Clean applies EscapeControls to every string reachable from pointer, because names
+// come from files and users. The value must be plain data: structs, slices, arrays,
+// pointers, interfaces and strings, but no maps.
 func Clean(pointer any) { clean(reflect.ValueOf(pointer)) }
 
 func clean(v reflect.Value) {
@@ -47,7 +47,7 @@ func clean(v reflect.Value) {
 		if v.IsNil() {
 			return
 		}
-		// What is in an interface cannot be set, only replaced.
+		// The value in an interface cannot be set: clean a copy and replace it.
 		copied := reflect.New(v.Elem().Type()).Elem()
 		copied.Set(v.Elem())
 		clean(copied)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// WriteMarkdown writes a document as Markdown (CommonMark with the tables that
-// forges know). A picture is written as its sentence and its table.
+// WriteMarkdown writes a document as CommonMark with tables in the style of GitHub. A
+// chart is written as its description and its table.
 func WriteMarkdown(w io.Writer, d Document) error {
 	Clean(&d)
 	m := &markdown{}
@@ -37,7 +37,7 @@ func WriteMarkdown(w io.Writer, d Document) error {
 
 type markdown struct{ strings.Builder }
 
-// paragraph is a block with an empty line before it.
+// paragraph writes a block, with an empty line before it.
 func (m *markdown) paragraph(s string) {
 	if m.Len() > 0 {
 		m.WriteByte('\n')
@@ -117,7 +117,7 @@ func (m *markdown) table(t *Table) {
 	}
 }
 
-// Mark is the sign of a cell as a character, empty if it has none.
+// Mark returns the sign as a character, "" for 0.
 func (c Cell) Mark() string {
 	switch {
 	case c.Sign > 0:
@@ -130,10 +130,10 @@ func (c Cell) Mark() string {
 
 func line(cells []string) string { return "| " + strings.Join(cells, " | ") + " |" }
 
-// cell is text in a table, in which a line is a row.
+// cell escapes the text of a table cell and joins its lines.
 func cell(s string) string { return strings.Join(strings.Fields(escape(s)), " ") }
 
-// escape a text so that Markdown shows it as it is. HTML is markup there, too.
+// escape escapes Markdown and HTML markup in s.
 func escape(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -148,7 +148,7 @@ func escape(s string) string {
 	return b.String()
 }
 
-// said is a text that begins a paragraph: it must not begin a list instead.
+// said escapes a paragraph so that it does not start a list or a heading.
 func said(s string) string {
 	number := strings.TrimLeft(s, "0123456789")
 	digits := len(s) - len(number)
@@ -161,7 +161,8 @@ func said(s string) string {
 	return escape(s)
 }
 
-// fence sets a text off as it is, between more backticks than it has in a row.
+// fence returns s in a code block, delimited by more backticks than s contains in a
+// row.
 func fence(s string) string {
 	ticks := "```"
 	for strings.Contains(s, ticks) {

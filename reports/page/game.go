@@ -10,11 +10,11 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// Game is a game to step through: what happened, and how the table looked after
-// each of it. It is plain text and numbers; who makes it knows the rules.
+// Game is a game to step through: its events, and the board after each. It is plain
+// text and numbers; the caller knows the rules.
 type Game struct {
 	Title    string // short, for the window
-	Kind     string // what it is: "Game 17 of a run"
+	Kind     string // sort of page: "Game 17 of a run"
 	Headline string // how it ended
 	Lead     []string
 	Warnings []string
@@ -24,69 +24,69 @@ type Game struct {
 	Colophon []string
 }
 
-// Step is something that happened.
+// Step is an event of the game.
 type Step struct {
-	// Turn is a heading above it, "Turn 3, dwarf-wall": where a turn begins.
+	// Turn is a heading above the first step of a turn: "Turn 3, dwarf-wall".
 	Turn string
-	// Phase is a heading above it, where one begins.
+	// Phase is a heading above the first step of a phase.
 	Phase string
 	Text  string
-	Mark  string // a number to refer to it by, such as that of a decision; may be empty
+	Mark  string // reference number, such as that of a decision; may be empty
 	Tone  Tone
-	// Board is the table after it.
+	// Board is the state after the step.
 	Board Board
 }
 
-// Tone of a step.
+// Tone selects the style of a step.
 type Tone string
 
 // Tones.
 const (
 	Plain  Tone = ""
 	Result Tone = "result" // the game is over
-	Failed Tone = "failed" // something that should have been so was not
+	Failed Tone = "failed" // a failed expectation
 )
 
-// Board is a table with everything that lies on it.
+// Board is the state of the table.
 type Board struct {
 	Turn   int // number of the turn, 0 before the first
 	Active int // whose turn it is, 0 or 1
 	Sides  [2]Side
 }
 
-// Side is what a player has.
+// Side is a player's half of the board.
 type Side struct {
 	Resources int      `json:"r"`
-	Deck      int      `json:"d"`           // cards in it
-	Hand      []string `json:"h"`           // names of the cards, as the log knows them
-	Discard   []string `json:"x"`           // the top card first
+	Deck      int      `json:"d"`           // number of cards
+	Hand      []string `json:"h"`           // card names, as the log shows them
+	Discard   []string `json:"x"`           // top card first
 	Zones     [3]Zone  `json:"-"`           // kingdom, quest, battlefield
-	Capital   []Piece  `json:"c,omitempty"` // his legend, and what is attached to it
+	Capital   []Piece  `json:"c,omitempty"` // legend with its attachments
 }
 
-// Zone of a player.
+// Zone is a section of a capital with the cards in its zone.
 type Zone struct {
 	HitPoints int      `json:"hp"`
 	Damage    int      `json:"d,omitempty"`
 	Burning   bool     `json:"b,omitempty"`
 	Attacked  bool     `json:"a,omitempty"`
-	Facedown  []string `json:"f,omitempty"` // developments, by the names of the cards
+	Facedown  []string `json:"f,omitempty"` // developments, by card name
 	Pieces    []Piece  `json:"p,omitempty"`
 }
 
 // Piece is a card in play.
 type Piece struct {
 	Name      string   `json:"n"`
-	Unit      bool     `json:"u,omitempty"` // it has power and hit points
+	Unit      bool     `json:"u,omitempty"` // has power and hit points
 	Power     int      `json:"p,omitempty"`
 	HitPoints int      `json:"hp,omitempty"`
 	Damage    int      `json:"d,omitempty"`
 	Tokens    int      `json:"t,omitempty"`
 	Notes     []string `json:"m,omitempty"` // "corrupted", "attacks"
-	On        []Piece  `json:"o,omitempty"` // what is attached to it, or quests on it
+	On        []Piece  `json:"o,omitempty"` // attachments
 }
 
-// WriteGame writes a game as one HTML file.
+// WriteGame writes a game as a single HTML file.
 func WriteGame(w io.Writer, g Game) error {
 	doc.Clean(&g)
 	data, err := encodeGame(g)
@@ -110,7 +110,7 @@ type gamePage struct {
 	Script template.JS
 }
 
-// turn is the steps under one heading, for the list.
+// turn is the steps under one heading of the list.
 type turn struct {
 	Title  string
 	State  []string // how the players stood when it began
@@ -150,10 +150,10 @@ func turnsOf(g Game) (out []turn) {
 	return out
 }
 
-// zones in the order of a Side.
+// zones names the zones in the order of Side.Zones.
 var zones = [3]string{"kingdom", "quest", "battlefield"}
 
-// state of a player in a line.
+// state summarizes a player in one line.
 func (s Side) state() string {
 	var parts []string
 	for i, z := range s.Zones {
@@ -166,13 +166,12 @@ func (s Side) state() string {
 	return fmt.Sprintf("%d in hand, %d in the deck; damage: %s", len(s.Hand), s.Deck, strings.Join(parts, ", "))
 }
 
-// gameData is what the script goes through. Tables change little from step to
-// step, so each part of one is written once, and a table is a list of their
-// numbers.
+// gameData is the JSON that the script reads. Boards change little from step to step,
+// so each distinct part is stored once and a board is a list of indices.
 type gameData struct {
 	Players [2]string         `json:"players"`
 	Parts   []json.RawMessage `json:"parts"`
-	Boards  [][8]int          `json:"boards"` // of each side: the side, then its three zones
+	Boards  [][8]int          `json:"boards"` // indices in Parts: for each side the side itself, then its three zones
 	Steps   []stepData        `json:"steps"`
 }
 

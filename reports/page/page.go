@@ -1,9 +1,8 @@
-// Package page writes what people look at in a browser: a report, or a game to
-// step through. Each is one file that works from a disk, without a network and,
-// apart from pictures and buttons, without scripts.
+// Package page writes HTML: a report, or a game to step through. Each page is one
+// file that works offline. Scripts are needed only for charts and buttons.
 //
-// Charts are drawn by Apache ECharts, a bundle of which is in charts. Everything
-// that comes from outside (names, titles, texts) goes through html/template.
+// Charts are drawn by Apache ECharts; its bundle is in charts. html/template escapes
+// all names, titles and texts.
 package page
 
 import (
@@ -24,7 +23,7 @@ import (
 //go:embed assets charts/echarts.min.js charts/licenses
 var files embed.FS
 
-// asset is an embedded file. That it is there, the compiler has seen to.
+// asset returns an embedded file. It panics if there is none, which is a bug.
 func asset(name string) string {
 	text, err := files.ReadFile(name)
 	if err != nil {
@@ -33,7 +32,7 @@ func asset(name string) string {
 	return string(text)
 }
 
-// WriteDocument writes a document as one HTML file.
+// WriteDocument writes a document as a single HTML file.
 func WriteDocument(w io.Writer, d doc.Document) error {
 	doc.Clean(&d)
 	script := asset("assets/document.js")
@@ -61,7 +60,8 @@ func write(w io.Writer, name string, data any) error {
 	return t.Execute(w, data)
 }
 
-// policy lets a browser run these scripts and no others, and load nothing.
+// policy returns a content security policy that allows only these scripts and loads
+// nothing.
 func policy(scripts []string) string {
 	list := make([]string, len(scripts))
 	for i, s := range scripts {
@@ -71,7 +71,8 @@ func policy(scripts []string) string {
 	return "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; script-src " + strings.Join(list, " ")
 }
 
-// licenses of the charts, which whoever passes a page on passes on as well.
+// licenses returns the licenses of the chart library as an HTML comment, because
+// every page contains the library.
 func licenses() template.HTML {
 	var b strings.Builder
 	b.WriteString("<!--\nThe charts of this page are drawn by Apache ECharts. Its licenses, and those of what it is made of:\n")
@@ -89,7 +90,7 @@ func hasChart(d doc.Document) bool {
 	})
 }
 
-// documentPage is what document.tmpl fills in.
+// documentPage is the data of document.tmpl.
 type documentPage struct {
 	doc.Document
 	Sections []section
@@ -100,16 +101,17 @@ type documentPage struct {
 	Licenses template.HTML
 }
 
-// word of a headline.
+// word is a word of a headline.
 type word struct {
 	Text  string
-	Whole bool // it is not to be broken at its hyphens
+	Whole bool // no line break at its hyphens
 }
 
-// longWord is where not breaking a word is worse than breaking it.
+// longWord is the length in characters above which a word may break at its hyphens.
 const longWord = 20
 
-// Words of the headline: a name with a hyphen stays on one line.
+// Words returns the words of the headline. A short name with a hyphen stays on one
+// line.
 func (p documentPage) Words() (out []word) {
 	for _, w := range strings.Split(bound(p.Headline), " ") {
 		out = append(out, word{w, strings.Contains(w, "-") && utf8.RuneCountInString(w) <= longWord})
@@ -117,14 +119,15 @@ func (p documentPage) Words() (out []word) {
 	return out
 }
 
-// together is what a line is not to be broken in: before the sign of a percentage,
-// and between the ends of an interval.
+// together matches text that must not be broken over lines: a number and its percent
+// sign, and an interval.
 var together = regexp.MustCompile(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]|\[[0-9.]+-[0-9.]+\]`)
 
-// unbroken has spaces at which no line is broken, and hyphens between joiners.
+// unbroken replaces spaces by no-break spaces, and surrounds hyphens with word
+// joiners.
 var unbroken = strings.NewReplacer(" ", "\u00a0", "-", "\u2060-\u2060")
 
-// bound is a text in which numbers stay together with what belongs to them.
+// bound makes the matches of together unbreakable.
 func bound(text string) string { return together.ReplaceAllStringFunc(text, unbroken.Replace) }
 
 type section struct {
@@ -132,7 +135,7 @@ type section struct {
 	Blocks []block
 }
 
-// block is one of a paragraph, a table and a chart.
+// block holds either a paragraph, a table or a chart.
 type block struct {
 	Text  string
 	Class string
@@ -147,7 +150,7 @@ type chart struct {
 	alone   bool
 }
 
-// Alone reports whether a chart has the width of the page for itself.
+// Alone reports whether a chart has no chart beside it and so takes the full width.
 func (documentPage) Alone(c *chart) bool { return c.alone }
 
 type table struct {
@@ -155,7 +158,7 @@ type table struct {
 	Rows []row
 }
 
-// Slim reports whether a table looks lost in the width of the page.
+// Slim reports whether a table is too narrow for the full width of the page.
 func (t *table) Slim() bool { return len(t.Columns) <= 3 }
 
 type row struct {
@@ -169,7 +172,7 @@ type cell struct {
 	Sorted bool
 	Class  string
 	Style  template.CSS
-	Label  string // of its column
+	Label  string // title of its column
 }
 
 func sections(list []doc.Section) (out []section) {
@@ -262,7 +265,7 @@ func newCell(t *doc.Table, i int, c doc.Cell) cell {
 	return out
 }
 
-// shade is the colour behind a cell that leans so far.
+// shade returns the CSS of the background colour for a Cell.Shade.
 func shade(lean float64) string {
 	end := "high"
 	if lean < 0 {
