@@ -8,21 +8,20 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// calibration holds what agents expected of their games against what came of
-// them, in steps of a tenth.
+// calibration compares what agents expected of their games with the results, in ten
+// bins of expected points.
 type calibration [10]calibrationBin
 
-// calibrationBin is the games of which an agent expected about as much.
+// calibrationBin holds the games of which an agent expected about the same.
 type calibrationBin struct {
 	sum float64 // of what was expected
 	won stats.Points
 	n   int
 }
 
-// addExpectations adds a batch: of each game and player, in each step, the first turn at the end
-// of which he expected that. The turns of a game follow each other, so that more
-// of them would be the same game told again. of is whose calibration a side of a
-// game is.
+// addExpectations adds a batch. For each game, player and bin it counts only the
+// first turn at whose end the player expected so much, because the turns of a game
+// depend on each other. of returns the calibration to which a side of a game belongs.
 func addExpectations(b results.Batch, of func(g results.Game, side int) *calibration) {
 	games := make(map[int32]results.Game, len(b.Games))
 	for _, g := range b.Games {
@@ -48,14 +47,14 @@ func addExpectations(b results.Batch, of func(g results.Game, side int) *calibra
 	}
 }
 
-// noCalibration is said of agents of whom nothing is known.
+// noCalibration replaces the chart for agents without expectations.
 const noCalibration = "These agents do not say what they expect of a game; those that search (mcts) do."
 
-// minBinGames is how many games a step has at least that is shown.
+// minBinGames is the least number of games of a bin that is shown.
 const minBinGames = 10
 
-// calibrationChart is what agents expected, each with his name; nil if none said
-// anything.
+// calibrationChart returns the chart of the named agents, nil if none has
+// expectations.
 func calibrationChart(names []string, list []*calibration) *doc.Chart {
 	c := &doc.Chart{
 		Kind: doc.Lines, Title: "What they expected, and what came of it", X: doc.Axis{Unit: doc.Percent, Title: "expected", Min: doc.At(0), Max: doc.At(1)},

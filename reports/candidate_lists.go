@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// CandidateLists is the lists among which agents guess that do not know their
-// opponent's.
+// CandidateLists describes the deck lists that agents consider possible for an
+// opponent whose list they do not know.
 type CandidateLists struct {
-	Field    []Deck `json:"field,omitempty"` // those of the field: likelier beforehand than others
-	Embedded int    `json:"embedded"`        // how many more there are, that come with the program
+	Field    []Deck `json:"field,omitempty"` // decks of the field, with a higher prior than others
+	Embedded int    `json:"embedded"`        // number of further lists, built into the program
 }
 
-// among says which lists they are.
+// among names the lists, for use in a sentence.
 func (b *CandidateLists) among() string {
 	embedded := count(b.Embedded, "list")
 	switch {
@@ -24,7 +24,7 @@ func (b *CandidateLists) among() string {
 	return fmt.Sprintf("%s and %s that come with wisim", b.field(), strings.Replace(embedded, " ", " more ", 1))
 }
 
-// field names its decks, as long as they are few.
+// field names the decks of the field, with their names if they are few.
 func (b *CandidateLists) field() string {
 	out := "the " + count(len(b.Field), "deck") + " of the field"
 	if len(b.Field) == 1 {
@@ -36,10 +36,10 @@ func (b *CandidateLists) field() string {
 	return out
 }
 
-// maxNamedDecks is how many decks of a field are named in a sentence.
+// maxNamedDecks is how many decks of a field a sentence names.
 const maxNamedDecks = 4
 
-// sentence about them; none if all lists are known.
+// sentence returns a sentence about the lists, none if all lists are open.
 func (b *CandidateLists) sentence() []string {
 	if b == nil {
 		return nil

@@ -8,14 +8,14 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// capitalDamage counts the damage that a deck placed on the capital of its opponents in
-// its own turns: on which section, and how much of it in combat.
+// capitalDamage sums the damage that a deck placed on the opponent's capital in its
+// own turns, by section, and the part of it dealt in combat.
 type capitalDamage struct {
 	games       int
 	all, combat [3]float64
 }
 
-// add a turn of the deck. Those of older runs do not say where damage landed.
+// add adds a turn of the deck. Rows of older runs have no damage by section.
 func (l *capitalDamage) add(t results.Turn) {
 	for i, n := range [3][2]int32{{t.DamageKingdom, t.CombatKingdom}, {t.DamageQuest, t.CombatQuest}, {t.DamageBattlefield, t.CombatBattlefield}} {
 		l.all[i] += float64(n[0])
@@ -25,10 +25,10 @@ func (l *capitalDamage) add(t results.Turn) {
 
 func (l *capitalDamage) total() float64 { return l.all[0] + l.all[1] + l.all[2] }
 
-// noSectionDamage is said of a run that does not say where damage landed.
+// noSectionDamage replaces the chart for runs without damage by section.
 const noSectionDamage = "Where the damage landed is not here: an older wisim began the run, which did not keep it."
 
-// chart of where the damage landed that a deck did; nil if there was none.
+// chart returns a chart of the damage by section, nil if there was none.
 func (l *capitalDamage) chart(name string) *doc.Chart {
 	if l.total() == 0 || l.games == 0 {
 		return nil

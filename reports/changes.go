@@ -13,11 +13,11 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// ChangesSchema names the version of the JSON of Changes.
+// ChangesSchema is the version of the JSON of Changes.
 const ChangesSchema = "wisim.changes/1"
 
-// Changes is the report of what several changes make of decks: other numbers on
-// a card (balance), other cards in a list (swap), or a slot without a card (cut).
+// Changes is the report of what several changes do to decks: other numbers on a card
+// (balance), other cards in a list (swap), or a slot without its card (cut).
 type Changes struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // of the program that wrote it
@@ -50,7 +50,7 @@ type Changes struct {
 	Repeat   string `json:"repeat"` // the command that gives this report again
 }
 
-// Change is one of them.
+// Change is one of the changes with its results.
 type Change struct {
 	Name string `json:"name"` // "cost 3", "2 Pillage for 2 Waaagh!"
 	// Value is the number of a sweep, null of other changes.
@@ -71,7 +71,7 @@ type Change struct {
 	RelativeFinding bool `json:"stands"`
 }
 
-// DeckChange is what a change makes of one deck.
+// DeckChange is the effect of a change on one deck.
 type DeckChange struct {
 	Deck       int        `json:"deck"` // index in Changes.Decks
 	Difference Difference `json:"difference"`
@@ -86,9 +86,9 @@ const (
 	ChangeCut     = "cut"
 )
 
-// NewChanges completes a report with what was played. Changes are named already,
-// in the order of the arms, but for those that are Printed, which have none. The
-// groups of the question are the decks, each with all opponents.
+// NewChanges completes a report from the batches played. Changes must be named
+// already and in the order of the arms; those with AsPrinted have no arm. The groups
+// of the question are the decks, each with all opponents.
 func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sampling.Played) Changes {
 	c.Schema, c.Reason, c.Alpha = ChangesSchema, Interrupted, q.Alpha
 	if step.Verdict != nil {
@@ -131,7 +131,7 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	return c
 }
 
-// before is how the decks fare as they are.
+// before computes the win rates of the unchanged decks.
 func (c *Changes) before(q sampling.Question, played []sampling.Played) {
 	per := len(c.Field) * (q.Arms + 1)
 	all, decks := stats.Tally{}, make([]stats.Tally, len(c.Decks))
@@ -152,7 +152,7 @@ func (c *Changes) before(q sampling.Question, played []sampling.Played) {
 	}
 }
 
-// change fills in what an arm has shown: all of its differences.
+// change fills in the results of an arm and returns all its differences.
 func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alpha float64) (all stats.Differences) {
 	var after stats.Tally
 	for d := range c.Decks {
@@ -177,9 +177,8 @@ func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alph
 	return all
 }
 
-// compareSlots the slots of a cut to each other. None of them is Printed, so they are
-// the arms. The mean of the others is known better than any of them, and taken
-// as it is.
+// compareSlots compares each slot of a cut with the mean of the others, and sorts the
+// slots. The mean is far better known than a single slot, so its error is ignored.
 func (c *Changes) compareSlots(arms []stats.Differences) {
 	sum, n := 0.0, 0.0
 	for _, x := range c.Changes {
@@ -205,8 +204,9 @@ func (c *Changes) compareSlots(arms []stats.Differences) {
 	})
 }
 
-// breakEven is where the curve of a sweep passes one half, on straight lines between
-// its points; the interval is where the ends of the intervals do.
+// breakEven returns the value at which the curve of a sweep crosses one half, by
+// linear interpolation; the interval is where the ends of the intervals cross. It is
+// nil if the curve does not cross.
 func (c *Changes) breakEven() *Range {
 	var xs, ys, lows, highs []float64
 	for _, x := range c.Changes {
@@ -268,7 +268,7 @@ func (c Changes) deckNames() string {
 	return enumerate(names, "and")
 }
 
-// verdict in sentences: the most certain change first.
+// verdict returns the result in sentences, the most certain change first.
 func (c Changes) verdict() []string {
 	if c.Before.Value == nil {
 		return []string{"Nothing is known: no game was finished."}
@@ -308,7 +308,7 @@ func (c Changes) balanceVerdict() []string {
 	return out
 }
 
-// sweptWord is what a sweep is over: "cost".
+// sweptWord returns the number that a sweep changes: "cost".
 func (c Changes) sweptWord() string {
 	for _, x := range c.Changes {
 		if x.Value == nil {
@@ -334,7 +334,7 @@ func (c Changes) allAbove(sign float64) bool {
 	return len(c.Changes) > 0
 }
 
-// single is the only change; nil if there are several.
+// single returns the only change, nil if there are several.
 func (c Changes) single() *Change {
 	var only *Change
 	for i := range c.Changes {
@@ -396,7 +396,7 @@ func (c Changes) reason() string {
 	return stopped(c.Reason, c.MaxGames, games)
 }
 
-// stopped says why games came to an end before everything was known.
+// stopped returns why games ended before everything was known, as a sentence.
 func stopped(reason sampling.Reason, most int, games string) string {
 	if reason == sampling.MaxPlayed {
 		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
@@ -404,10 +404,10 @@ func stopped(reason sampling.Reason, most int, games string) string {
 	return partial(games)
 }
 
-// partial says how many games of a run there are that is not complete.
+// partial returns the note of an interrupted run.
 func partial(games string) string { return "PARTIAL: " + games + " so far." }
 
-// outOf is so many games of those that were asked for; 0 if nobody knows.
+// outOf returns "n of requested games", or only n if the request was open (0).
 func outOf(n, requested int, game string) string {
 	if requested == 0 {
 		return count(n, game)
@@ -415,7 +415,7 @@ func outOf(n, requested int, game string) string {
 	return fmt.Sprintf("%s of %s", thousands(n), count(requested, game))
 }
 
-// negative is the difference from the other side.
+// negative returns the difference with the opposite sign.
 func (d Difference) negative() Difference {
 	d.Low, d.High = -d.High, -d.Low
 	if d.Value != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (c Changes) Document() doc.Document {
 	decks := append(append([]Deck{}, c.Decks...), c.Field...)
 	d := doc.Document{

@@ -10,14 +10,14 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// CompareSchema names the version of the JSON of a Compare.
+// CompareSchema is the version of the JSON of a Compare.
 const CompareSchema = "wisim.compare/1"
 
-// Interrupted is the reason of a report about a run that was interrupted.
+// Interrupted is the reason in a report about an interrupted run.
 const Interrupted sampling.Reason = "interrupted"
 
-// Difference of two win rates, the second deck's over the first's, from -1 to
-// 1, with its interval. Value is null if no games could be compared.
+// Difference is the second deck's win rate less the first's, from -1 to 1, with its
+// interval. Value is null if no games could be compared.
 type Difference struct {
 	Value      *float64 `json:"value"`
 	Low        float64  `json:"low"`
@@ -26,7 +26,7 @@ type Difference struct {
 	Method     string   `json:"method"`
 }
 
-// Opponent is what a comparison has shown against one deck of the field.
+// Opponent is the result of a comparison against one deck of the field.
 type Opponent struct {
 	Deck       int        `json:"deck"` // index in Compare.Field
 	WinRates   [2]Rate    `json:"win_rates"`
@@ -34,7 +34,7 @@ type Opponent struct {
 	Games      int        `json:"games"` // against him, of both decks together
 }
 
-// AgentAnswer is the answer of one agent, which played all decks.
+// AgentAnswer is the result of a comparison in which one agent played all decks.
 type AgentAnswer struct {
 	Agent      string          `json:"agent"`
 	Answer     sampling.Answer `json:"answer"` // about the second deck
@@ -76,8 +76,8 @@ type Compare struct {
 	Repeat          string `json:"repeat"` // the command that gives this report again
 }
 
-// NewAgentAnswer is the answer of an agent: the step that the plan of the question
-// came to, and what was played until then.
+// NewAgentAnswer returns the answer of an agent from the last step of the plan and
+// the batches played.
 func NewAgentAnswer(agent string, q sampling.Question, step sampling.Step, played []sampling.Played) AgentAnswer {
 	c := AgentAnswer{Agent: agent, Answer: sampling.NotDecided, Reason: Interrupted}
 	if step.Verdict != nil {
@@ -139,14 +139,14 @@ func differenceOf(e sampling.Estimate) Difference {
 	return d
 }
 
-// NewCompare completes a report whose answers are there.
+// NewCompare completes a report that already has its answers.
 func NewCompare(c Compare) Compare {
 	c.Schema = CompareSchema
 	c.AgentDependence = c.agentDependence()
 	return c
 }
 
-// agentDependence says where the answer changes with who plays.
+// agentDependence returns a warning if the answers of two agents disagree.
 func (c Compare) agentDependence() string {
 	for i, a := range c.Answers {
 		for _, b := range c.Answers[:i] {
@@ -175,7 +175,7 @@ func (c Compare) favourite(a AgentAnswer, names [2]string) string {
 	return names[0]
 }
 
-// verdict of an answer, in a sentence.
+// verdict returns the result of an agent as a sentence.
 func (c Compare) verdict(a AgentAnswer) string {
 	names := DistinctNames(c.Decks)
 	switch {
@@ -195,7 +195,7 @@ func (c Compare) verdict(a AgentAnswer) string {
 	return fmt.Sprintf("Not decided after %s: %s less %s is %s.", count(a.Games, "game"), names[1], names[0], a.Difference.pointsText())
 }
 
-// reason why it stopped, in a sentence.
+// reason returns why the games of an agent stopped, as a sentence.
 func (c Compare) reason(a AgentAnswer) string {
 	games := count(a.Games, "game") + " with " + a.Agent
 	if a.Reason == sampling.MaxPlayed || a.Reason == Interrupted {
@@ -204,7 +204,7 @@ func (c Compare) reason(a AgentAnswer) string {
 	return fmt.Sprintf("That is decided: stopped after %s.", games)
 }
 
-// confidences of the intervals of the whole, of all answers.
+// confidences returns the confidence of the overall intervals, of all answers.
 func (c Compare) confidences() string {
 	var list []string
 	for _, a := range c.Answers {

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (c Compare) Document() doc.Document {
 	names := DistinctNames(c.Decks)
 	d := doc.Document{
@@ -54,7 +54,7 @@ func deckNames(decks []Deck) (out []string) {
 	return out
 }
 
-// headline is the verdict without its interval.
+// headline returns the result without its interval.
 func (c Compare) headline(a AgentAnswer) string {
 	names := DistinctNames(c.Decks)
 	switch a.Answer {
@@ -68,7 +68,7 @@ func (c Compare) headline(a AgentAnswer) string {
 	return fmt.Sprintf("Not decided after %s.", count(a.Games, "game"))
 }
 
-// sure says how far the truth may be from the headline.
+// sure returns the interval of the difference as a sentence.
 func (c Compare) sure(a AgentAnswer) string {
 	names := DistinctNames(c.Decks)
 	return fmt.Sprintf("Over the field, the win rate of %s less that of %s is between %s and %s points (%s interval).",
@@ -89,7 +89,7 @@ func (c Compare) facts(a AgentAnswer) []doc.Fact {
 	return facts
 }
 
-// answer is the section about what one agent has found.
+// answer returns the section about the result of one agent.
 func (c Compare) answer(a AgentAnswer, names [2]string, title string) doc.Section {
 	sec := doc.Section{Title: title}
 	table := &doc.Table{

@@ -2,7 +2,7 @@ package reports
 
 import "github.com/wisim/wisim/reports/doc"
 
-// rateCell is a rate in a table.
+// rateCell returns the table cell of a rate.
 func rateCell(r Rate) doc.Cell {
 	if r.Value == nil {
 		return doc.None(r.value())
@@ -10,8 +10,8 @@ func rateCell(r Rate) doc.Cell {
 	return doc.Num(r.value(), *r.Value)
 }
 
-// differenceCell is a difference in a table, with a mark if its interval leaves
-// zero out.
+// differenceCell returns the table cell of a difference, with a mark if its interval
+// excludes zero.
 func differenceCell(d Difference) doc.Cell {
 	if d.Value == nil {
 		return doc.None(d.value())
@@ -28,7 +28,8 @@ func differenceCell(d Difference) doc.Cell {
 
 func countCell(n int) doc.Cell { return doc.Num(thousands(n), float64(n)) }
 
-// ratePoint is a rate on a chart, in row i; ok is false if it is not known.
+// ratePoint returns the chart point of a rate in row i; ok is false if the rate is
+// unknown.
 func ratePoint(i int, r Rate, games int) (p doc.Point, ok bool) {
 	if r.Value == nil {
 		return p, false
@@ -43,10 +44,10 @@ func differencePoint(i int, d Difference, games int) (p doc.Point, ok bool) {
 	return doc.Point{X: float64(i), Value: *d.Value, Low: d.Low, High: d.High, Games: games}, true
 }
 
-// evenMark is the line that win rates are held against.
+// evenMark is the reference line for win rates.
 func evenMark() *doc.Mark { return &doc.Mark{Value: 0.5, Label: "even"} }
 
-// blankWarnings are the warnings about cards that were played as blank.
+// blankWarnings returns a warning for each deck with cards played without abilities.
 func blankWarnings(names []string, decks []Deck) (out []string) {
 	for i, d := range decks {
 		if note := d.BlankNote(names[i]); note != "" {
@@ -56,8 +57,7 @@ func blankWarnings(names []string, decks []Deck) (out []string) {
 	return out
 }
 
-// sourceNotes says that there are cards in the games that wisim does not bring
-// along, and among which lists agents have guessed.
+// sourceNotes returns notes about the user's card files and about candidate lists.
 func sourceNotes(files []string, b *CandidateLists) (out []string) {
 	if len(files) > 0 {
 		out = append(out, "With the cards of "+enumerate(files, "and")+".")

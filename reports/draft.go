@@ -7,10 +7,11 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// DraftSchema names the version of the JSON of a Draft.
+// DraftSchema is the version of the JSON of a Draft.
 const DraftSchema = "wisim.draft/1"
 
-// Drafter is one side of the comparison: who drafted, and who played his decks.
+// Drafter is one side of the comparison: the drafter that picks, and the agent that
+// plays its decks.
 type Drafter struct {
 	Picks string `json:"picks"`
 	Agent string `json:"agent"`
@@ -20,15 +21,15 @@ type Drafter struct {
 	Capitals map[string]int `json:"capitals"`
 }
 
-// DraftResult is what a report needs of one draft: of either drafter the number of
-// cards in his deck and its board, and which of them drafted Order.
+// DraftResult is the part of one draft that the report needs: by drafter the number
+// of cards in the deck and its capital, and which drafter has the Order side.
 type DraftResult struct {
 	Cards    [2]int
 	Capitals [2]string
 	Order    int
 }
 
-// Draft is the report of a run of drafts, each of which was played once.
+// Draft is the report of a run of drafts, each played once.
 type Draft struct {
 	Schema          string           `json:"schema"`
 	Version         string           `json:"version"`              // of the program that wrote it
@@ -55,8 +56,7 @@ type Draft struct {
 	sim Sim // the same games, as text has them
 }
 
-// DraftTally collects drafts for a report, one after another, in the order of
-// their numbers.
+// DraftTally accumulates a Draft from drafts added in the order of their numbers.
 type DraftTally struct {
 	*Tally
 	order    stats.Points // of whoever drafted Order
@@ -64,13 +64,13 @@ type DraftTally struct {
 	capitals [2]map[string]int
 }
 
-// NewDraftTally has seen no draft of the run. The names of run.Decks are those
-// of the drafters.
+// NewDraftTally returns a tally without drafts. The names of run.Decks are those of
+// the drafters.
 func NewDraftTally(run Run) *DraftTally {
 	return &DraftTally{Tally: NewTally(run), capitals: [2]map[string]int{{}, {}}}
 }
 
-// Add the next game, and the draft before it.
+// Add adds the next game and the draft before it.
 func (t *DraftTally) Add(g results.Game, d DraftResult) {
 	t.Tally.Add(g)
 	t.order.Add(g, g.Points(d.Order))
@@ -80,7 +80,7 @@ func (t *DraftTally) Add(g results.Game, d DraftResult) {
 	}
 }
 
-// Draft is the report of the drafts that were added.
+// Draft returns the report of the drafts added.
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	d := Draft{
@@ -99,7 +99,7 @@ func (t *DraftTally) Draft() Draft {
 	return d
 }
 
-// Sim is the report of the games alone, with the drafters for decks.
+// Sim returns the report of the games alone, with the drafters in place of decks.
 func (d Draft) Sim() Sim { return d.sim }
 
 // WriteJSON writes the report, indented, with a newline at the end. The same

@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (d Draft) Document() doc.Document {
 	out := d.sim.Document()
 	names := DistinctNames(d.sim.Decks)

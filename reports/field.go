@@ -10,10 +10,10 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// FieldSchema names the version of the JSON of a Field.
+// FieldSchema is the version of the JSON of a Field.
 const FieldSchema = "wisim.field/1"
 
-// FieldCell is what two decks of a field have shown against each other.
+// FieldCell is the result of two decks of a field against each other.
 type FieldCell struct {
 	Decks      [2]int `json:"decks"`    // indices in Field.Decks
 	WinRate    Rate   `json:"win_rate"` // of the first of them
@@ -45,7 +45,7 @@ type Range struct {
 	High  float64 `json:"high"`
 }
 
-// Field is the report of a field of decks, everyone against everyone.
+// Field is the report of a round robin between all decks of a field.
 type Field struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // of the program that wrote it
@@ -76,11 +76,10 @@ type Field struct {
 	Repeat  string   `json:"repeat"` // the command that gives this report again
 }
 
-// findingRate is the share of findings that may be none.
+// findingRate is the accepted share of false findings.
 const findingRate = 0.05
 
-// NewField completes a report with what was played: the step that the plan of
-// the question came to, and the batches.
+// NewField completes a report from the last step of the plan and the batches played.
 func NewField(f Field, q sampling.Question, step sampling.Step, played []sampling.Played) (Field, error) {
 	f.Schema, f.Reason = FieldSchema, Interrupted
 	if step.Verdict != nil {
@@ -112,7 +111,7 @@ func NewField(f Field, q sampling.Question, step sampling.Step, played []samplin
 	return f, f.rank(cells)
 }
 
-// fill the matrix.
+// fill computes the matrix of win rates.
 func (f *Field) fill(cells []stats.Cell, counts []sampling.Counts) {
 	evidence := make([]float64, len(cells))
 	for i := range cells {
@@ -139,7 +138,7 @@ func (f *Field) fill(cells []stats.Cell, counts []sampling.Counts) {
 	f.Circles = f.circles()
 }
 
-// rank the decks.
+// rank computes ratings, equilibrium and the candidates for the best deck.
 func (f *Field) rank(cells []stats.Cell) error {
 	n := len(f.Decks)
 	ratings := stats.Ratings(n, cells, f.Alpha)
@@ -174,7 +173,7 @@ func newRange(value, low, high float64) Range {
 	return Range{stats.Round(value), stats.Round(low), stats.Round(high)}
 }
 
-// circles of three decks.
+// circles returns all circles of three decks.
 func (f *Field) circles() [][3]int {
 	n := len(f.Decks)
 	beats := make([][]bool, n)
@@ -199,7 +198,7 @@ func (f *Field) circles() [][3]int {
 	return list
 }
 
-// verdict in a sentence.
+// verdict returns the strongest decks as a sentence.
 func (f Field) verdict() string {
 	names := f.names(f.Best)
 	if f.Games == 0 {
@@ -214,7 +213,7 @@ func (f Field) verdict() string {
 	return fmt.Sprintf("The strongest of %s is one of %s: not told apart.", count(len(f.Decks), "deck"), enumerate(names, "and"))
 }
 
-// mix of the equilibrium, in a sentence.
+// mix returns the equilibrium as a sentence.
 func (f Field) mix() string {
 	in := slices.DeleteFunc(slices.Clone(f.Standings), func(s Standing) bool { return s.Share.Value < 0.0005 })
 	slices.SortStableFunc(in, func(a, b Standing) int { return cmp.Compare(b.Share.Value, a.Share.Value) })
@@ -232,7 +231,7 @@ func (f Field) names(decks []int) (names []string) {
 	return names
 }
 
-// reason why it stopped, in a sentence.
+// reason returns why the games stopped, as a sentence.
 func (f Field) reason() string {
 	games := count(f.Games, "game") + " with " + f.Agent
 	if f.Reason == sampling.PrecisionReached {

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (f Field) Document() doc.Document {
 	d := doc.Document{
 		Title: "A field of " + count(len(f.Decks), "deck"), Kind: "Everyone against everyone", Headline: f.verdict(), Repeat: []string{f.Repeat},
@@ -80,7 +80,7 @@ func (f Field) strongest() doc.Section {
 	return sec
 }
 
-// spread names the ends of the ratings.
+// spread names the decks with the highest and the lowest rating.
 func (f Field) spread() string {
 	first, last := f.Standings[0], f.Standings[len(f.Standings)-1]
 	return fmt.Sprintf("from %s with %+.0f to %s with %+.0f", f.Decks[first.Deck].Name, first.Rating.Value, f.Decks[last.Deck].Name, last.Rating.Value)
@@ -90,7 +90,7 @@ func rangePoint(i int, r Range, games int) doc.Point {
 	return doc.Point{X: float64(i), Value: r.Value, Low: r.Low, High: r.High, Games: games}
 }
 
-// fullShade is how far from even a win rate has the strongest colour.
+// fullShade is the distance of a win rate from 1/2 that gets the strongest colour.
 const fullShade = 0.3
 
 // matchups is the section with the matrix.

@@ -10,18 +10,17 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// look is what was known after so many games.
+// look is an estimate with its interval after a number of games.
 type look struct {
 	games            int
 	value, low, high float64
 }
 
-// spacing is how far apart two looks of a course are, as a factor of games: the
-// width of an interval goes with the root of it.
+// spacing is the factor between the numbers of games of successive looks.
 const spacing = 1.2
 
-// lookHistory collects looks at a win rate while games pass. What it takes grows with
-// the logarithm of their number.
+// lookHistory records a win rate at growing intervals while games are added. Its size
+// grows with the logarithm of the number of games.
 type lookHistory struct {
 	tally   stats.Tally
 	games   int
@@ -30,10 +29,11 @@ type lookHistory struct {
 	gamesAt []int
 }
 
-// firstLook is the pairs before which an interval says nothing.
+// firstLook is the number of pairs before the first look; with fewer, the interval
+// says nothing.
 const firstLook = 8
 
-// add a pair, or half of one.
+// add adds the score of a pair, of which finished games (1 or 2) have a result.
 func (c *lookHistory) add(score float64, finished int) {
 	if finished == 0 {
 		return
@@ -49,7 +49,7 @@ func (c *lookHistory) add(score float64, finished int) {
 	}
 }
 
-// looks so far, the last of them at all there is.
+// looks returns all looks, the last one over all games.
 func (c lookHistory) looks(alpha float64) (out []look) {
 	if n := len(c.gamesAt); c.games > 0 && (n == 0 || c.gamesAt[n-1] != c.games) {
 		c.tallies, c.gamesAt = append(slices.Clip(c.tallies), c.tally), append(slices.Clip(c.gamesAt), c.games)
@@ -61,8 +61,8 @@ func (c lookHistory) looks(alpha float64) (out []look) {
 	return out
 }
 
-// comparisonLooks is how the difference of a comparison narrowed, batch by batch of
-// all opponents.
+// comparisonLooks returns how the difference of a comparison developed, batch by
+// batch over all opponents.
 func comparisonLooks(q sampling.Question, played []sampling.Played) (out []look) {
 	sorted := slices.Clone(played)
 	slices.SortStableFunc(sorted, func(a, b sampling.Played) int { return a.Number - b.Number })
@@ -93,12 +93,12 @@ func comparisonLooks(q sampling.Question, played []sampling.Played) (out []look)
 	return out
 }
 
-// maxWidening than so many times the last interval a course does not go back: the
-// rest of it would look like a line.
+// maxWidening limits how wide the first interval of the chart is, as a multiple of
+// the last. With a wider one the rest would look like a line.
 const maxWidening = 5
 
-// narrowingChart is the chart of a course, nil of less than two looks. what is
-// estimated: "win rate of dwarf". value writes it.
+// narrowingChart returns a chart of looks, nil with less than two. what names the
+// estimate: "win rate of dwarf". value formats it.
 func narrowingChart(looks []look, what string, unit doc.Unit, mark *doc.Mark, confidence string, value func(float64) string) *doc.Chart {
 	for len(looks) > 4 && looks[0].high-looks[0].low > maxWidening*(looks[len(looks)-1].high-looks[len(looks)-1].low) {
 		looks = looks[1:]

@@ -1,9 +1,9 @@
-// Package reports turns records of games into something to read.
+// Package reports computes reports from records of games.
 //
-// A report is built once, from results, and holds numbers; after that it is
-// written as text for people or as JSON for programs. Nothing in a report
-// depends on the machine or on the time: those are a Speed, written apart.
-// The package knows neither the rules nor the agents.
+// A report is built once from results and holds numbers. It can then be written as
+// JSON, as text, or as a doc.Document. It does not depend on the machine or the time;
+// those are in Speed, which is written separately. The package knows neither the
+// rules nor the agents.
 package reports
 
 import (
@@ -14,16 +14,16 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// SimSchema names the version of the JSON of a Sim.
+// SimSchema is the version of the JSON of a Sim.
 const SimSchema = "wisim.sim/1"
 
-// Deck is what a report says of a deck.
+// Deck identifies a deck in a report.
 type Deck struct {
 	Name  string `json:"name"`
-	Hash  string `json:"hash"`  // of the capital and the cards
-	Cards int    `json:"cards"` // cards in it
-	// Blank are the cards of the deck that were played without their
-	// abilities, because those are not encoded.
+	Hash  string `json:"hash"`  // hash of the capital and the cards
+	Cards int    `json:"cards"` // number of cards
+	// Blank lists the cards of the deck that were played without their abilities,
+	// because these are not encoded.
 	Blank []Card `json:"blank,omitempty"`
 }
 
@@ -34,8 +34,8 @@ type Card struct {
 	Count int    `json:"count"`
 }
 
-// BlankNote says which cards of the deck, called name, were played as blank;
-// empty if none were.
+// BlankNote returns a sentence with the cards of the deck that were played without
+// abilities, "" if there were none. name is what the report calls the deck.
 func (d Deck) BlankNote(name string) string {
 	if len(d.Blank) == 0 {
 		return ""
@@ -47,7 +47,7 @@ func (d Deck) BlankNote(name string) string {
 	return "Played as blank in " + name + ", because the abilities are not encoded: " + strings.Join(cards, ", ") + "."
 }
 
-// DistinctNames of two decks, told apart where they are the same.
+// DistinctNames returns the names of two decks, numbered if they are equal.
 func DistinctNames(decks [2]Deck) [2]string {
 	a, b := decks[0].Name, decks[1].Name
 	if a == b {
@@ -56,25 +56,25 @@ func DistinctNames(decks [2]Deck) [2]string {
 	return [2]string{a, b}
 }
 
-// Run is what was asked for.
+// Run is the setup of a run of games between two decks.
 type Run struct {
 	Decks  [2]Deck
 	Cards  []string       // files of own cards that were played with
 	Agents [2]string      // Agents[i] played Decks[i]; see From.Swapped
 	Start  *StartPosition // where the games began; nil for two decks
-	// Lists says whether agents that search know the opponent's list, "open" or
-	// "closed"; "" when no agent searches.
+	// Lists is "open" if agents that search know the opponent's deck list, "closed" if
+	// not, "" if no agent searches.
 	Lists          string
 	CandidateLists *CandidateLists // nil if all lists are known
 	Seed           uint64          // the master seed
 	Games          int             // asked for
-	// Repeat is the command that plays one game of the run again when the
-	// number of the game is put behind it.
+	// Repeat is the command that plays one game of the run again, if the number of the
+	// game is appended.
 	Repeat string
 }
 
-// Rate is a share with its interval, from 0 to 1. Value is null if no game
-// was finished.
+// Rate is a share from 0 to 1 with its interval. Value is null if no game was
+// finished.
 type Rate struct {
 	Value      *float64 `json:"value"`
 	Low        float64  `json:"low"`
@@ -83,16 +83,15 @@ type Rate struct {
 	Method     string   `json:"method"`
 }
 
-// Spread is how a number of each finished game is distributed: P50 and P95
-// are what half, and 95 %, of the games do not exceed. All are null if no game
-// was finished.
+// Spread is the distribution of a number over the finished games: mean, median and 95
+// % quantile. All are null if no game was finished.
 type Spread struct {
 	Mean *float64 `json:"mean"`
 	P50  *float64 `json:"p50"`
 	P95  *float64 `json:"p95"`
 }
 
-// UnfinishedGame is a game that was not finished.
+// UnfinishedGame is a game that reached a limit of the simulator.
 type UnfinishedGame struct {
 	Game   int    `json:"game"` // 1 is the first of the run
 	Repeat string `json:"repeat"`
@@ -127,7 +126,7 @@ type Sim struct {
 	charts *chartData // what pictures show of the games
 }
 
-// Stop is when a run of open length was to stop, and why it did.
+// Stop says when a run of open length was to stop, and why it did.
 type Stop struct {
 	Precision float64 `json:"precision,omitempty"` // that was wanted, half the width of the interval
 	Detect    float64 `json:"detect,omitempty"`    // the smallest difference from 1/2 that matters
@@ -138,8 +137,8 @@ type Stop struct {
 	Reason    string  `json:"reason,omitempty"`
 }
 
-// NewSim builds the report of the games that were played, given in the order
-// of their numbers. It is partial if they are fewer than were asked for.
+// NewSim builds a report from games in the order of their numbers. It is partial if
+// there are fewer than requested.
 func NewSim(run Run, games []results.Game) Sim {
 	t := NewTally(run)
 	for _, g := range games {
@@ -157,7 +156,7 @@ func newRate(r stats.Rate) Rate {
 	return out
 }
 
-// newSpread is the spread over so many finished games.
+// newSpread converts a spread over finished games.
 func newSpread(s stats.Spread, finished int) Spread {
 	if finished == 0 {
 		return Spread{}

@@ -12,33 +12,34 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// chartData is what pictures show of games beside what the report says: it is
-// collected while they pass, and takes no more room for more games.
+// chartData accumulates, game by game, what the charts of a Sim show. Its size does
+// not grow with the number of games.
 type chartData struct {
 	history  lookHistory
-	pair     results.Game // the first game of a pair whose second is still to come
+	pair     results.Game // the last game added
 	pairOpen bool
 	points   float64
 	count    int
 
-	byTurn       map[int]*stats.Points // of deck 0, by the last turn of the game
+	byTurn       map[int]*stats.Points // win rate of deck 0 by last turn
 	won          map[int]*[3]int       // games by last turn: won by deck 0, by deck 1, drawn
 	curves       [2]map[int]*curve     // by side and the player's own turn
-	sectionsLeft [2]*sectionTally      // by side: what his sections had left at the end of his last turn
-	damage       [2]capitalDamage      // by side: the damage that it did
-	totalDamage  float64               // all of it, wherever it landed
-	calibrations [2]calibration        // by agent; all in the first if it is the same on both sides
+	sectionsLeft [2]*sectionTally      // by side, at the end of its last turn
+	damage       [2]capitalDamage      // by side, damage it dealt
+	totalDamage  float64               // damage to capitals by both sides, also in older runs
+	calibrations [2]calibration        // by agent; the first only, if sameAgent
 	sameAgent    bool
 }
 
-// curve is what a deck had in one of its turns, over the games that came so far.
+// curve sums what a deck had in one of its own turns, over the games that lasted so
+// long.
 type curve struct {
 	games int
 	sum   [numCurves]float64
 	sq    [numCurves]float64
 }
 
-// What a curve is about.
+// Values that a curve sums.
 const (
 	curveResources = iota
 	curveDrawn
@@ -48,7 +49,7 @@ const (
 	numCurves
 )
 
-// sectionTally counts, at the end of games, the hit points that sections had left and
+// sectionTally counts, at the end of games, the hit points left in each section and
 // the sections that burned.
 type sectionTally struct {
 	games  int
@@ -60,7 +61,7 @@ func newChartData() *chartData {
 	return &chartData{byTurn: map[int]*stats.Points{}, won: map[int]*[3]int{}}
 }
 
-// add a game.
+// add adds a game.
 func (s *chartData) add(g results.Game) {
 	if s.pairOpen && g.Pair != s.pair.Pair {
 		s.closePair()
@@ -82,7 +83,7 @@ func (s *chartData) add(g results.Game) {
 	s.won[g.Turns][winner]++
 }
 
-// closePair the pair.
+// closePair adds the current pair to the history of looks.
 func (s *chartData) closePair() {
 	if s.count > 0 {
 		s.history.add(s.points/float64(s.count), s.count)
@@ -90,7 +91,7 @@ func (s *chartData) closePair() {
 	s.pairOpen, s.points, s.count = false, 0, 0
 }
 
-// looks at the win rate of deck 0 while games passed.
+// looks returns the win rate of deck 0 as it developed.
 func (s *chartData) looks(alpha float64) []look {
 	all := *s
 	if all.pairOpen {
@@ -99,7 +100,7 @@ func (s *chartData) looks(alpha float64) []look {
 	return all.history.looks(alpha)
 }
 
-// addTurns of a batch.
+// addTurns adds the rows of turns of a batch.
 func (s *chartData) addTurns(b results.Batch) {
 	turns := b.Turns
 	if len(turns) == 0 {
@@ -154,7 +155,7 @@ func (c *curve) add(t results.Turn) {
 	}
 }
 
-// mean of something with the half width of its 95 % interval.
+// mean returns the mean of value i and half the width of its 95 % interval.
 func (c *curve) mean(i int) (mean, half float64) {
 	n := float64(c.games)
 	mean = c.sum[i] / n
@@ -175,7 +176,7 @@ func (z *sectionTally) add(t results.Turn) {
 	}
 }
 
-// lengthCharts are the charts about the last turn of the games.
+// lengthCharts returns two charts by last turn: the number of games and the win rate.
 func (s *chartData) lengthCharts(names [2]string) (games, rate *doc.Chart) {
 	bins := s.bins()
 	if len(bins) == 0 {
@@ -231,7 +232,7 @@ func point(x int, value float64, games int) doc.Point {
 	return doc.Point{X: float64(x), Value: value, Games: games}
 }
 
-// bin is the games that ended in neighbouring turns.
+// bin groups the games that ended in neighbouring turns.
 type bin struct {
 	first, last int
 	label       string
@@ -243,7 +244,7 @@ func (b *bin) games() int { return b.won[0] + b.won[1] + b.won[2] }
 
 func (b *bin) end() string { return itoa(b.last) }
 
-// turns is the label as it stands alone: "to turn 9", "turn 10-11", "from turn 28".
+// turns returns the label by itself: "to turn 9", "turn 10-11", "from turn 28".
 func (b *bin) turns() string {
 	for _, tail := range []string{"to ", "from "} {
 		if n, ok := strings.CutPrefix(b.label, tail); ok {
@@ -253,7 +254,7 @@ func (b *bin) turns() string {
 	return "turn " + b.label
 }
 
-// when games of the bin ended, in a sentence.
+// when returns the label as part of a sentence: "in turn 10-11".
 func (b *bin) when() string {
 	if strings.HasPrefix(b.label, "from ") {
 		return b.turns() + " on"
@@ -261,11 +262,11 @@ func (b *bin) when() string {
 	return "in " + b.turns()
 }
 
-// maxBins is how many bars of games by their last turn are shown.
+// maxBins is the most bars of a chart by last turn.
 const maxBins = 12
 
-// bins of the last turns: all games in at most mostBins of them, the first and
-// the last with the tails.
+// bins groups all games by last turn into at most maxBins groups. The first and the
+// last contain the tails.
 func (s *chartData) bins() []*bin {
 	turns := slices.Sorted(maps.Keys(s.won))
 	if len(turns) == 0 {
@@ -275,7 +276,7 @@ func (s *chartData) bins() []*bin {
 	for _, w := range s.won {
 		all += w[0] + w[1] + w[2]
 	}
-	// The tails are what one game in fifty is beyond.
+	// Each tail beyond low and high has about one game in fifty.
 	low, high, cum := turns[0], turns[len(turns)-1], 0
 	for _, t := range turns {
 		before := cum
@@ -316,7 +317,8 @@ func (s *chartData) bins() []*bin {
 	return out
 }
 
-// turnCharts of the curves of both decks; nil if turns were not kept.
+// turnCharts returns a chart for each curve of both decks, nil if turns were not
+// stored.
 func (s *chartData) turnCharts(names [2]string) (out []*doc.Chart) {
 	if s.curves[0] == nil {
 		return nil
@@ -360,7 +362,8 @@ func (s *chartData) turnCharts(names [2]string) (out []*doc.Chart) {
 	return out
 }
 
-// curve of a side: as far as a tenth of the games come, and twenty.
+// curve returns the points of a side, up to the turn that less than a tenth of the
+// games or fewer than 20 reach.
 func (s *chartData) curve(name string, side, what, games int) doc.Series {
 	out := doc.Series{Name: name}
 	for own := 1; ; own++ {
@@ -385,7 +388,7 @@ func curveAlt(c *doc.Chart, names [2]string) string {
 		names[0], a[0].Value, names[1], b[0].Value, n, a[n-1].Value, b[n-1].Value)
 }
 
-// calibrationSection is the section about what the agents expected.
+// calibrationSection returns the section about what the agents expected.
 func (s *chartData) calibrationSection(agents [2]string) doc.Section {
 	sec := doc.Section{Title: "How sure the agents were"}
 	if s == nil {
@@ -407,11 +410,10 @@ func (s *chartData) calibrationSection(agents [2]string) doc.Section {
 	return sec
 }
 
-// zoneNames in the order of the tables.
+// zoneNames lists the zones in the order of all arrays by zone.
 var zoneNames = [3]string{"kingdom", "quest", "battlefield"}
 
-// capitalChart is the chart of where the capitals were hit; nil if turns were not
-// kept.
+// capitalChart returns the chart of burned sections, nil if turns were not stored.
 func (s *chartData) capitalChart(names [2]string) *doc.Chart {
 	if s.sectionsLeft[0] == nil {
 		return nil

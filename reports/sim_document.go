@@ -10,7 +10,7 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (s Sim) Document() doc.Document {
 	names := DistinctNames(s.Decks)
 	d := doc.Document{
@@ -38,7 +38,7 @@ func (s Sim) Document() doc.Document {
 	return d
 }
 
-// headline is the verdict, in a sentence.
+// headline returns the result as a sentence.
 func (s Sim) headline() string {
 	names := DistinctNames(s.Decks)
 	winner, loser, rate := names[0], names[1], s.WinRate
@@ -65,7 +65,7 @@ func (s Sim) headline() string {
 	return fmt.Sprintf("No difference shown between %s and %s.", names[0], names[1])
 }
 
-// lead says how sure that is, and on what it rests.
+// lead returns how certain the result is and how many games it rests on.
 func (s Sim) lead() (out []string) {
 	names := DistinctNames(s.Decks)
 	if s.WinRate.Value != nil {

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// Speed is what a run took on this machine. It is never part of a report,
-// because it is different each time.
+// Speed is the time that a run took on this machine. It is not part of a report,
+// because it differs each time.
 type Speed struct {
 	Elapsed time.Duration
 	Workers int // games played at the same time
 	Kept    int // games that were there before, and were not played
 }
 
-// WriteGames writes one line about so many games.
+// WriteGames writes a line for the given number of games.
 func (v Speed) WriteGames(w io.Writer, games int) error {
 	return v.write(w, games, "")
 }
 
-// WriteText writes one line about the games of the report.
+// WriteText writes a line for the games of a report, with decisions per second.
 func (v Speed) WriteText(w io.Writer, s Sim) error {
 	decisions := 0.0
 	if mean := s.Decisions.Mean; mean != nil && s.Games > 0 {

@@ -10,11 +10,11 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// StudySchema names the version of the JSON of a Study.
+// StudySchema is the version of the JSON of a Study.
 const StudySchema = "wisim.study/1"
 
-// Study is the report of what is in a deck: how it fares, how its games go, and
-// what each of its cards does.
+// Study is the report of a deck: its win rates, the course of its games, and the
+// effect of each card.
 type Study struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // of the program that wrote it
@@ -65,7 +65,7 @@ type StudyMatchup struct {
 	Turns       Spread `json:"turns"`
 }
 
-// StudyLastTurn is the games that ended in some turns.
+// StudyLastTurn groups the games that ended in a range of turns.
 type StudyLastTurn struct {
 	From    int  `json:"from"` // turns of a game, both players' counted
 	To      int  `json:"to"`
@@ -80,7 +80,7 @@ type StudyTurn struct {
 	Lost StudyMeans `json:"lost"` // in games that it lost
 }
 
-// StudyMeans are means over the games that came so far.
+// StudyMeans are means over the games that reached the turn.
 type StudyMeans struct {
 	Games         int     `json:"games"`
 	Resources     float64 `json:"resources"`      // collected in the turn
@@ -94,7 +94,7 @@ type StudyMeans struct {
 	CardDamage    float64 `json:"card_damage"`    // to the opponent's cards in the turn
 }
 
-// StudyMulligan is what is known of opening hands.
+// StudyMulligan is the report about opening hands.
 type StudyMulligan struct {
 	Hands    int     `json:"hands"`    // that were dealt
 	Returned int     `json:"returned"` // of them
@@ -121,7 +121,7 @@ type StudyMulligan struct {
 // CheapCost is the printed cost up to which a card counts as cheap.
 const CheapCost = 2
 
-// StudyHand is opening hands with so many cheap cards.
+// StudyHand groups opening hands by their number of cheap cards.
 type StudyHand struct {
 	Cheap    int        `json:"cheap"`
 	Hands    int        `json:"hands"`
@@ -129,7 +129,8 @@ type StudyHand struct {
 	Keep     Difference `json:"keep"`     // points with every such hand kept less those with every one returned, in the same games
 }
 
-// StudyHandTitle is what a title in the opening hand says for keeping it.
+// StudyHandTitle is the effect of a title in the opening hand on the value of keeping
+// the hand.
 type StudyHandTitle struct {
 	Title      string     `json:"title"`
 	Hands      int        `json:"hands"`     // with a copy or more
@@ -137,7 +138,7 @@ type StudyHandTitle struct {
 	CopyEffect Difference `json:"keep_more"` // how much more a copy says for keeping than another card of the deck, randomised
 }
 
-// StudyTitle is what is known of one title of the deck.
+// StudyTitle is the report about one title of the deck.
 type StudyTitle struct {
 	Code   string `json:"code"`
 	Title  string `json:"title"`
@@ -165,7 +166,8 @@ type StudyTitle struct {
 	Died        float64     `json:"died"`        // times that a copy was destroyed in play, a game
 }
 
-// StudyMeasure is the win rate by what became of the copies of a title.
+// StudyMeasure gives win rates by the number of copies to which something happened,
+// such as being drawn.
 type StudyMeasure struct {
 	Name  string  `json:"name"`
 	Mean  float64 `json:"mean"`  // copies a game
@@ -177,21 +179,21 @@ type StudyMeasure struct {
 	Copies  []StudyCopies `json:"copies"` // by the number of copies, none too
 }
 
-// StudyCopies is the games with a number of copies.
+// StudyCopies groups the games with a number of copies.
 type StudyCopies struct {
 	Copies  int  `json:"copies"`
 	Games   int  `json:"games"`
 	WinRate Rate `json:"win_rate"`
 }
 
-// StudyZone is the games in which the first copy was played into a zone.
+// StudyZone groups the games by the zone into which the first copy was played.
 type StudyZone struct {
 	Zone    string `json:"zone"` // kingdom, quest, battlefield, capital; empty for a tactic
 	Games   int    `json:"games"`
 	WinRate Rate   `json:"win_rate"`
 }
 
-// StudyFinding is something about a title that is not chance.
+// StudyFinding is a statistically significant effect of a title.
 type StudyFinding struct {
 	Title    string     `json:"title"`
 	Kind     string     `json:"kind"` // dealt or text: which of the two effects
@@ -200,7 +202,7 @@ type StudyFinding struct {
 	Sentence string     `json:"sentence"`
 }
 
-// StudyExtras is what a study asked beside the deck as it is.
+// StudyExtras lists the variants that a study played besides the unchanged deck.
 type StudyExtras struct {
 	Mulligan bool     // ArmKeep and ArmRedraw were played
 	Blank    []string // titles that were blank, in the order of their arms; the first arm is BlankArm
@@ -232,9 +234,8 @@ func NewStudy(s Study, t *StudyTally, parts StudyExtras) Study {
 	return s
 }
 
-// sortTitles has what surely helps when it is dealt first and what surely hurts
-// last: findings before what may be chance among so many, the least likely by chance
-// at the ends, then bySurely.
+// sortTitles sorts titles from the most helpful to the most harmful: significant
+// effects at the ends, then by byCertainBound.
 func (s Study) sortTitles() {
 	found := map[string]float64{}
 	for _, f := range s.Findings {
@@ -250,11 +251,11 @@ func (s Study) sortTitles() {
 	})
 }
 
-// minRowGames of a row of a table by turns: what is rarer is joined with its
-// neighbour, or left out.
+// minRowGames is the least number of games of a row; rarer rows are merged or left
+// out.
 const minRowGames = 20
 
-// byLastTurn joins neighbours until each group has a tenth of the games.
+// byLastTurn groups neighbouring turns until each group has a tenth of the games.
 func (t *StudyTally) byLastTurn() []StudyLastTurn {
 	all := 0
 	for _, n := range t.lastCounts {
@@ -281,7 +282,7 @@ func (t *StudyTally) byLastTurn() []StudyLastTurn {
 	return out
 }
 
-// byTurn is the curve, as far as there are games enough of both kinds.
+// byTurn returns the curve, up to the last turn with enough won and lost games.
 func (t *StudyTally) byTurn() []StudyTurn {
 	out := []StudyTurn{}
 	for _, turn := range slices.Sorted(maps.Keys(t.curve)) {
@@ -302,8 +303,7 @@ func (c curveTally) means() StudyMeans {
 	}
 }
 
-// fixedDifference is a difference from a number of games that was fixed
-// beforehand.
+// fixedDifference converts a difference over a number of games fixed beforehand.
 func fixedDifference(d stats.Differences) Difference {
 	low, high := d.IntervalAt(stats.Critical(stats.Confidence))
 	out := Difference{Low: stats.Round(low), High: stats.Round(high), Confidence: stats.Confidence, Method: stats.Method}
@@ -314,7 +314,7 @@ func fixedDifference(d stats.Differences) Difference {
 	return out
 }
 
-// effectDifference is an effect as a difference.
+// effectDifference converts an effect to a difference.
 func effectDifference(e stats.Effect) Difference {
 	low, high := e.Interval(stats.Confidence)
 	out := Difference{Low: stats.Round(math.Max(-1, low)), High: stats.Round(math.Min(1, high)), Confidence: stats.Confidence, Method: stats.EffectMethod}
@@ -358,8 +358,7 @@ func (t *StudyTally) mulligan(parts StudyExtras) StudyMulligan {
 	return m
 }
 
-// cheapHands are the hands by the number of cheap cards, from 0 up to where
-// they become rare.
+// cheapHands groups hands by their number of cheap cards and leaves out rare numbers.
 func (t *StudyTally) cheapHands(parts StudyExtras) []StudyHand {
 	cheap := make([]bool, len(t.titles))
 	for i, c := range t.titles {
@@ -421,9 +420,9 @@ func (t *StudyTally) titleTable(parts StudyExtras) []StudyTitle {
 	return list
 }
 
-// byCertainBound orders differences: those that are surely above zero first, by how
-// far they surely are; then those that may be zero, by their value; then those
-// that are surely below.
+// byCertainBound orders differences by the end of the interval nearer to zero:
+// certainly positive ones first, certainly negative ones last, and in between those
+// that may be zero, by value.
 func byCertainBound(a, b Difference) int {
 	sure := func(d Difference) float64 {
 		switch {
@@ -472,8 +471,9 @@ const (
 	findingText  = "text"
 )
 
-// findings among all effects of all titles. They depend on each other: where
-// one card is dealt another is not.
+// findings returns the significant effects among all effects of all titles. The
+// effects depend on each other, because a card that is dealt takes the place of
+// another.
 func (s Study) findings() []StudyFinding {
 	var all []StudyFinding
 	var p []float64

@@ -19,10 +19,10 @@ func (s Study) WriteText(w io.Writer, width int) error {
 // WriteJSON writes the report, indented. The same report gives the same bytes.
 func (s Study) WriteJSON(w io.Writer) error { return writeJSON(w, s) }
 
-// shownFindings is how many findings are told in sentences.
+// shownFindings is how many findings are written as sentences.
 const shownFindings = 8
 
-// found says whether there is a finding of a kind about a title.
+// found reports whether a title has a finding of the given kind.
 func (s Study) found(title, kind string) bool {
 	return slices.ContainsFunc(s.Findings, func(f StudyFinding) bool { return f.Title == title && f.Kind == kind })
 }
@@ -31,12 +31,11 @@ func (s Study) hasText() bool {
 	return slices.ContainsFunc(s.Titles, func(c StudyTitle) bool { return c.Text != nil })
 }
 
-// shownKeeps is how many titles are named that say for, and against, keeping a
-// hand.
+// shownKeeps is how many titles are named that favour keeping, or returning, a hand.
 const shownKeeps = 3
 
-// handAdvice are the titles that surely say for keeping a hand, and those that
-// surely say against it, corrected for looking at all of them.
+// handAdvice returns the titles whose presence significantly favours keeping a hand
+// (good) or returning it (bad), corrected for multiple comparisons.
 func (m StudyMulligan) handAdvice() (good, bad []string) {
 	n := float64(max(1, len(m.Titles)))
 	for _, k := range m.Titles {
@@ -56,8 +55,9 @@ func (m StudyMulligan) handAdvice() (good, bad []string) {
 	return good[:min(len(good), shownKeeps)], bad[:min(len(bad), shownKeeps)]
 }
 
-// WriteCSV writes the table of cards: a row for each title, measure and number
-// of copies, "1+" for all games with a copy or more; and a row for each effect.
+// WriteCSV writes the table of cards: a row for each title, measure and number of
+// copies, where "1+" stands for all games with at least one copy, and a row for each
+// effect.
 func (s Study) WriteCSV(w io.Writer) error {
 	c := csv.NewWriter(w)
 	rows := [][]string{{"title", "code", "copies_in_deck", "measure", "copies", "games", "value", "low", "high"}}

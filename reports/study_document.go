@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (s Study) Document() doc.Document {
 	d := doc.Document{
 		Title: "What is in " + s.Deck.Name, Kind: "What is in a deck?", Headline: s.headline(), Repeat: []string{s.Repeat},

@@ -17,9 +17,9 @@ const (
 	ArmRedraw        // every opening hand is returned
 )
 
-// StudyTally collects the games of a study: those of each arm against each
-// opponent in the order of their numbers. It keeps a few bytes of every game,
-// because the arms are held against each other game by game in the end.
+// StudyTally accumulates a Study. The games of each arm against each opponent must be
+// added in the order of their numbers. It stores a few bytes of each game, because
+// arms are compared game by game at the end.
 type StudyTally struct {
 	opponents int
 	titles    []*titleTally
@@ -43,12 +43,12 @@ type StudyTally struct {
 	unfinished    int
 }
 
-// armGame names a game of an arm.
+// armGame identifies a game of an arm.
 type armGame struct {
 	arm, opponent, number int
 }
 
-// studyGame is what is kept of a game that was finished.
+// studyGame is the part of a finished game that is stored.
 type studyGame struct {
 	opponent, number, pair, first int
 	points                        float64
@@ -65,7 +65,7 @@ type matchupTally struct {
 	games             int
 }
 
-// titleTally is what is known of one title.
+// titleTally accumulates the statistics of a title.
 type titleTally struct {
 	code, title string
 	copies      map[int]int // games by how many copies the deck had
@@ -101,7 +101,7 @@ type curveTally struct {
 	developments, hp, capitalDmg, cardsDmg float64
 }
 
-// NewStudyTally has seen no game against any of so many opponents.
+// NewStudyTally returns a tally without games for a number of opponents.
 func NewStudyTally(opponents int) *StudyTally {
 	t := &StudyTally{
 		opponents: opponents, index: map[string]int{}, outcomes: map[armGame]float64{}, sample: stats.NewSample(),
@@ -113,7 +113,7 @@ func NewStudyTally(opponents int) *StudyTally {
 	return t
 }
 
-// Add a batch of an arm against an opponent.
+// Add adds a batch of an arm against an opponent.
 func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
 	if arm != ArmAsIs {
 		t.more += len(b.Games)
@@ -141,7 +141,7 @@ func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
 	}
 }
 
-// add a game of the deck as it is.
+// add adds a game of the unchanged deck.
 func (t *StudyTally) add(opponent int, g results.Game, cards []results.Card, turns []results.Turn) {
 	t.games++
 	m := &t.matchups[opponent]
@@ -175,7 +175,7 @@ func (t *StudyTally) lastTurn(g results.Game, points float64) {
 	t.lastCounts[g.Turns]++
 }
 
-// turns of the deck that is studied, in games that somebody won.
+// turns adds the deck's own turns. The curve is only about games with a winner.
 func (t *StudyTally) turns(g results.Game, turns []results.Turn) {
 	for _, row := range turns {
 		if row.Side == 0 {
@@ -213,7 +213,7 @@ func (c *curveTally) add(r results.Turn) {
 	c.cardsDmg += float64(r.CardDamage)
 }
 
-// cards of the deck that is studied.
+// cards adds the rows of the deck's own cards.
 func (t *StudyTally) cards(opponent int, g results.Game, cards []results.Card) {
 	kept := studyGame{opponent: opponent, number: g.Number, pair: g.Pair, first: g.First, points: g.Points(0)}
 	for _, row := range cards {
@@ -292,18 +292,19 @@ func (c *titleTally) add(g results.Game, row results.Card) {
 	c.zoneGames[row.PlayedZone]++
 }
 
-// mostCopies of the title in a deck of the study.
+// mostCopies returns the most copies of the title in any deck of the study.
 func (c *titleTally) mostCopies() int { return slices.Max(slices.Collect(maps.Keys(c.copies))) }
 
-// dealtEffect is the effect of a copy of a title in the opening seven. Games are
-// held against games with the same opponent, the same first player and as many
-// copies in the deck when it is shuffled, those apart that were set aside before: among
-// those the shuffle alone says how many are dealt.
+// dealtEffect returns the effect of a copy of a title in the opening seven. Games are
+// compared only with games that have the same opponent, the same first player and the
+// same number of copies in the shuffled deck, without those set aside. Among these,
+// the shuffle alone decides how many are dealt.
 func (t *StudyTally) dealtEffect(title int) stats.Effect {
 	return stats.EffectOf(t.trials(title, func(g studyGame) (float64, bool) { return g.points, true }))
 }
 
-// trials of a title with some outcome of each game; false leaves one out.
+// trials returns the games as trials of a title; outcome returns false to leave a
+// game out.
 func (t *StudyTally) trials(title int, outcome func(studyGame) (float64, bool)) []stats.Trial {
 	var list []stats.Trial
 	for _, g := range t.ordered() {
@@ -327,7 +328,7 @@ func (g studyGame) copiesOf(title int) int {
 	return int(g.copies[title])
 }
 
-// copiesIn a list of titles, one a copy.
+// copiesIn counts a title in a list with one entry for each copy.
 func copiesIn(list []uint8, title int) (n int) {
 	for _, d := range list {
 		if int(d) == title {
@@ -337,7 +338,7 @@ func copiesIn(list []uint8, title int) (n int) {
 	return n
 }
 
-// ordered games: by pair, so that those of a pair are neighbours.
+// ordered returns the games sorted by pair.
 func (t *StudyTally) ordered() []studyGame {
 	byPair := func(a, b studyGame) int { return cmp.Or(cmp.Compare(a.pair, b.pair), cmp.Compare(a.number, b.number)) }
 	if !slices.IsSortedFunc(t.hands, byPair) {
@@ -346,8 +347,8 @@ func (t *StudyTally) ordered() []studyGame {
 	return t.hands
 }
 
-// difference that an arm makes: the points of the deck as it is less those of
-// the arm, pair by pair, over games that both have finished and pass.
+// difference returns the points of the unchanged deck less those of the arm, pair by
+// pair, over the games that both finished and that pass accepts.
 func (t *StudyTally) difference(arm int, pass func(studyGame) bool) stats.Differences {
 	return t.pairwise(pass, func(g studyGame) (float64, bool) {
 		y, ok := t.outcomes[armGame{arm, g.opponent, g.number}]
@@ -355,7 +356,8 @@ func (t *StudyTally) difference(arm int, pass func(studyGame) bool) stats.Differ
 	})
 }
 
-// between two arms: the first's points less the second's.
+// between returns the points of arm a less those of arm b, over the games that pass
+// accepts.
 func (t *StudyTally) between(a, b int, pass func(studyGame) bool) stats.Differences {
 	return t.pairwise(pass, func(g studyGame) (float64, bool) { return t.gap(a, b, g) })
 }
@@ -366,7 +368,7 @@ func (t *StudyTally) gap(a, b int, g studyGame) (float64, bool) {
 	return x - y, ok1 && ok2
 }
 
-// pairwise means of a number of games.
+// pairwise returns the mean of a number over the games of each pair.
 func (t *StudyTally) pairwise(pass func(studyGame) bool, of func(studyGame) (float64, bool)) (d stats.Differences) {
 	games := t.ordered()
 	sum, n := 0.0, 0

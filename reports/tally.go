@@ -6,14 +6,15 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// MaxUnfinishedListed is how many unfinished games a report names.
+// MaxUnfinishedListed is how many unfinished games a report lists.
 const MaxUnfinishedListed = 1000
 
-// maxDistinctGames is how many different games are told apart.
+// maxDistinctGames is the most different games that are counted.
 const maxDistinctGames = 1 << 20
 
-// Tally collects games for a report, one after another, in the order of their
-// numbers. What it takes up does not grow with their number.
+// Tally accumulates a Sim from games added in the order of their numbers. Its size
+// does not grow with the number of games, except for signatures of games from a
+// position.
 type Tally struct {
 	run        Run
 	sim        Sim // as far as games are counted
@@ -23,7 +24,7 @@ type Tally struct {
 	signatures map[uint64]bool // signatures of games from a position; nil for decks
 }
 
-// NewTally has seen no game of the run.
+// NewTally returns a Tally without games.
 func NewTally(run Run) *Tally {
 	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), charts: newChartData()}
 	t.charts.sameAgent = run.Agents[0] == run.Agents[1]
@@ -34,7 +35,7 @@ func NewTally(run Run) *Tally {
 	return t
 }
 
-// Add the next game.
+// Add adds the next game.
 func (t *Tally) Add(g results.Game) {
 	t.sim.count(g, t.run.Repeat)
 	t.sample.Add(g)
@@ -45,7 +46,7 @@ func (t *Tally) Add(g results.Game) {
 	}
 }
 
-// AddBatch adds the games of the next batch, and what is kept of them beside.
+// AddBatch adds the games of the next batch with their turns.
 func (t *Tally) AddBatch(b results.Batch) {
 	for _, g := range b.Games {
 		t.Add(g)
@@ -53,11 +54,11 @@ func (t *Tally) AddBatch(b results.Batch) {
 	t.charts.addTurns(b)
 }
 
-// Games that were added.
+// Games returns the number of games added.
 func (t *Tally) Games() int { return t.sim.Games }
 
-// Sim is the report of the games that were added. It is partial if they are
-// fewer than were asked for.
+// Sim returns the report of the games added. It is partial if there are fewer than
+// requested.
 func (t *Tally) Sim() Sim {
 	s := t.sim
 	s.Start = t.run.Start.withResults(t)
@@ -71,9 +72,9 @@ func (t *Tally) Sim() Sim {
 	return s
 }
 
-// Answer is the report of the games that were added, as the answer to a question
-// with an open number of games: with the interval by which it was decided to
-// stop, and why. Of a fixed number of games it is Sim.
+// Answer returns the report with the answer to a question with an open number of
+// games: the interval that decided when to stop, and the reason. For a fixed number
+// of games it is Sim.
 func (t *Tally) Answer(q sampling.Question, step sampling.Step) Sim {
 	s := t.Sim()
 	if q.Kind == sampling.Fixed {

@@ -12,7 +12,7 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// TuneSchema names the version of the JSON of a Tune.
+// TuneSchema is the version of the JSON of a Tune.
 const TuneSchema = "wisim.tune/1"
 
 // Tune is the report of a search for exchanges that make a deck better.
@@ -40,8 +40,8 @@ type Tune struct {
 	Repeat   string          `json:"repeat"` // the command that gives this report again
 }
 
-// TuneStep is a copy that was exchanged, or that was not because that did not
-// prove better.
+// TuneStep is an exchange of a copy that was tested. It was kept only if it proved
+// better.
 type TuneStep struct {
 	Out   string `json:"out"`   // title
 	In    string `json:"in"`    // title; empty if there was none to try
@@ -54,7 +54,7 @@ type TuneStep struct {
 	Kept       bool            `json:"kept"`
 }
 
-// Retested fills in what the test with fresh seeds came to.
+// Retested fills in the result of the test with fresh seeds.
 func (s *TuneStep) Retested(q sampling.Question, step sampling.Step, played []sampling.Played) {
 	c := NewAgentAnswer("", q, step, played)
 	s.Difference, s.Answer, s.Retest, s.Kept = c.Difference, c.Answer, c.Games, c.Answer == sampling.Better
@@ -74,7 +74,7 @@ func (t Tune) WriteText(w io.Writer, width int) error {
 // WriteJSON writes the report, indented. The same report gives the same bytes.
 func (t Tune) WriteJSON(w io.Writer) error { return writeJSON(w, t) }
 
-// kept are the exchanges that proved better.
+// kept returns the exchanges that proved better.
 func (t Tune) kept() (list []TuneStep) {
 	for _, s := range t.Steps {
 		if s.Kept {
@@ -101,7 +101,7 @@ func (t Tune) verdict() string {
 	return fmt.Sprintf("%d exchanges make %s better: %s.", len(names), t.Deck.Name, enumerate(names, "and"))
 }
 
-// ended says why the search went no farther.
+// ended returns why the search stopped.
 func (t Tune) ended() string {
 	games := count(t.Games, "game") + " with " + t.Agent
 	switch {
@@ -113,7 +113,7 @@ func (t Tune) ended() string {
 	return fmt.Sprintf("It looked at the %d slots that are worth least, in %s.", len(t.Steps), games)
 }
 
-// Document is the report as it is shown to people.
+// Document returns the report as a document.
 func (t Tune) Document() doc.Document {
 	d := doc.Document{
 		Title: t.Deck.Name + ", tuned", Kind: "What would make a deck better?",
