@@ -20,54 +20,53 @@ const ChangesSchema = "wisim.changes/1"
 // (balance), other cards in a list (swap), or a slot without its card (cut).
 type Changes struct {
 	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // of the program that wrote it
+	Version        string          `json:"version"` // version of the program that wrote the report
 	Kind           string          `json:"kind"`    // balance, swap or cut
 	Subject        string          `json:"subject"` // the card of balance, the deck of swap and cut
 	Decks          []Deck          `json:"decks"`   // that are changed
-	Field          []Deck          `json:"field"`   // opponents, which count the same
+	Field          []Deck          `json:"field"`   // opponents, equally weighted
 	Cards          []string        `json:"card_files,omitempty"`
-	CandidateLists *CandidateLists `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Agent          string          `json:"agent"`              // plays all decks
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Precision      float64         `json:"precision"` // of each change that was asked for
-	MaxGames       int             `json:"max_games"` // 0 for no bound
-	Alpha          float64         `json:"alpha"`     // how often an interval may miss the truth
+	Precision      float64         `json:"precision"` // wanted precision of each change
+	MaxGames       int             `json:"max_games"` // 0 for no limit
+	Alpha          float64         `json:"alpha"`     // probability that an interval misses the truth
 	Partial        bool            `json:"partial"`   // the run was interrupted
 	Reason         sampling.Reason `json:"reason"`
 	Games          int             `json:"games"`
 	Draws          int             `json:"draws"`
-	Unfinished     int             `json:"unfinished"` // they count in no number
-	Before         Rate            `json:"before"`     // win rate of the decks as they are
-	// DecksBefore are their win rates one by one.
+	Unfinished     int             `json:"unfinished"` // counted in no other number
+	Before         Rate            `json:"before"`     // win rate of the unchanged decks
+	// DecksBefore lists the win rates of the unchanged decks one by one.
 	DecksBefore []Rate   `json:"decks_before"`
 	Changes     []Change `json:"changes"`
-	// Even is the value of a sweep at which the decks win half of their games;
-	// null if it is not within the sweep, or if this is no sweep.
+	// Even is the value of a sweep at which the decks win half of their games; null if
+	// it lies outside the sweep or if this is no sweep.
 	Even *Range `json:"even"`
-	// FailedIf is the condition of --fail-if that was met, by which change;
+	// FailedIf is the condition of --fail-if that was met, with the change that met it;
 	// empty if none was.
 	FailedIf string `json:"failed_if,omitempty"`
-	Repeat   string `json:"repeat"` // the command that gives this report again
+	Repeat   string `json:"repeat"` // command that produces this report again
 }
 
 // Change is one of the changes with its results.
 type Change struct {
 	Name string `json:"name"` // "cost 3", "2 Pillage for 2 Waaagh!"
-	// Value is the number of a sweep, null of other changes.
+	// Value is the number of a sweep; null for other changes.
 	Value *float64 `json:"value"`
-	// Printed says that it is no change: the card as it is.
+	// AsPrinted says that this entry is the unchanged card.
 	AsPrinted  bool         `json:"printed"`
-	Difference Difference   `json:"difference"` // win rate with the change less that without, in the same games
+	Difference Difference   `json:"difference"` // win rate with the change less that without it, in the same games
 	After      Rate         `json:"after"`      // win rate with it
-	Pairs      float64      `json:"pairs"`      // pairs of pairs it rests on
-	Equal      float64      `json:"equal"`      // of these, those with the same score
-	Finding    bool         `json:"finding"`    // not chance, corrected for looking at all changes
+	Pairs      float64      `json:"pairs"`      // pairs of pairs compared
+	Equal      float64      `json:"equal"`      // of these, pairs with equal scores
+	Finding    bool         `json:"finding"`    // significant after correction for all changes
 	Decks      []DeckChange `json:"decks"`      // by deck
-	// Relative is, of a cut, by how much the slot is worth more than the mean of
-	// the other slots.
+	// Relative is, for a cut, how much more the slot is worth than the mean of the other
+	// slots.
 	Relative *float64 `json:"relative"`
-	// Stands says that the slot is surely worth more, or less, than that mean,
-	// corrected for looking at all slots.
+	// RelativeFinding says that Relative is significant after correction for all slots.
 	RelativeFinding bool `json:"stands"`
 }
 
@@ -425,12 +424,12 @@ func (d Difference) negative() Difference {
 	return d
 }
 
-// matrixNote says what is in the cells of matrixRows.
+// matrixNote explains the cells of matrixRows.
 const matrixNote = "Win rates of the decks against each opponent in percent, before and after the change."
 
-// matrixRows is the matrix of decks and opponents before and after: of one
-// change of several decks, else nil. "?" stands where no game was finished, "-"
-// where a deck meets itself.
+// matrixRows returns win rates of decks against opponents before and after, if there
+// is one change of several decks; otherwise nil. "?" marks a cell without a finished
+// game, "-" a deck against itself.
 func (c Changes) matrixRows() [][]string {
 	x := c.single()
 	if x == nil || len(c.Decks) < 2 || len(c.Field) < 2 || c.Before.Value == nil {

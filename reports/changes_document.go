@@ -49,7 +49,7 @@ func (c Changes) Document() doc.Document {
 	return d
 }
 
-// effects is the section with what each change does.
+// effects returns the section with what each change does.
 func (c Changes) effects() doc.Section {
 	sec := doc.Section{Title: "What each change does"}
 	what, value := "change", "difference"
@@ -135,8 +135,8 @@ func (c Changes) effects() doc.Section {
 	return sec
 }
 
-// curve is the chart of a sweep: the win rate over what is swept. It is nil of
-// fewer than three values.
+// curve returns the chart of a sweep: the win rate over the changed number. It is nil
+// with fewer than three values.
 func (c Changes) curve() *doc.Chart {
 	s, most := doc.Series{Name: "win rate"}, 0.0
 	for _, x := range c.Changes {
@@ -169,7 +169,7 @@ func (c Changes) curve() *doc.Chart {
 	}
 }
 
-// byDeck is the section with what each change makes of each deck.
+// byDeck returns the section with what each change makes of each deck.
 func (c Changes) byDeck() doc.Section {
 	table := &doc.Table{
 		Caption: fmt.Sprintf("Win rates against the field, as it is and with each change, over %s.", count(c.Games, "game")),
@@ -199,7 +199,7 @@ func (c Changes) byDeck() doc.Section {
 	return doc.Section{Title: "By deck", Blocks: []doc.Block{table}}
 }
 
-// byOpponent is the section with the matrix before and after.
+// byOpponent returns the section with the matrix before and after.
 func (c Changes) byOpponent(rows [][]string) doc.Section {
 	table := &doc.Table{Caption: strings.TrimSuffix(matrixNote, ".") + fmt.Sprintf(", over %s.", count(c.Games, "game"))}
 	for i, name := range rows[0] {

@@ -31,7 +31,7 @@ type Opponent struct {
 	Deck       int        `json:"deck"` // index in Compare.Field
 	WinRates   [2]Rate    `json:"win_rates"`
 	Difference Difference `json:"difference"`
-	Games      int        `json:"games"` // against him, of both decks together
+	Games      int        `json:"games"` // against this opponent, of both decks
 }
 
 // AgentAnswer is the result of a comparison in which one agent played all decks.
@@ -41,15 +41,15 @@ type AgentAnswer struct {
 	Reason     sampling.Reason `json:"reason"`
 	Games      int             `json:"games"` // played, those of both decks together
 	Draws      int             `json:"draws"`
-	Unfinished int             `json:"unfinished"` // they count in no rate and no difference
-	Pairs      float64         `json:"pairs"`      // pairs of either deck that were held against each other
-	Equal      float64         `json:"equal"`      // of these, those with the same score
-	// Saved is how much smaller the variance of the difference is than with
-	// independent games: 0.1 is a tenth. Null if that says nothing.
+	Unfinished int             `json:"unfinished"` // not counted in rates and differences
+	Pairs      float64         `json:"pairs"`      // pairs of one deck compared with pairs of the other
+	Equal      float64         `json:"equal"`      // of these, pairs with equal scores
+	// VarianceRatio is the variance of the difference divided by that with independent
+	// games: 0.1 is a tenth. Null if unknown.
 	VarianceRatio *float64   `json:"variance_ratio"`
 	Difference    Difference `json:"difference"`
-	GoingFirst    Difference `json:"going_first"`  // over the games in which the two decks began
-	GoingSecond   Difference `json:"going_second"` // over those in which the opponent did
+	GoingFirst    Difference `json:"going_first"`  // over games in which the two decks took the first turn
+	GoingSecond   Difference `json:"going_second"` // over games in which the opponent took the first turn
 	Opponents     []Opponent `json:"opponents"`
 
 	question sampling.Question // with what was played, for the course
@@ -59,21 +59,21 @@ type AgentAnswer struct {
 // Compare is the report of a comparison of two decks over a field.
 type Compare struct {
 	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // of the program that wrote it
+	Version        string          `json:"version"` // version of the program that wrote the report
 	Decks          [2]Deck         `json:"decks"`
 	Field          []Deck          `json:"field"`
-	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
 	Seed           uint64          `json:"seed"`
 	Detect         float64         `json:"detect"` // the smallest difference that matters
 	Alpha          float64         `json:"alpha"`
 	Beta           float64         `json:"beta"`
-	MaxGames       int             `json:"max_games"` // of each agent, 0 for no bound
+	MaxGames       int             `json:"max_games"` // limit for each agent, 0 for none
 	Partial        bool            `json:"partial"`   // the run was interrupted
 	Answers        []AgentAnswer   `json:"answers"`   // by agent
-	// Skill warns that the answer depends on who plays; empty if it does not.
+	// AgentDependence warns that the answer depends on the agent; empty if it does not.
 	AgentDependence string `json:"skill,omitempty"`
-	Repeat          string `json:"repeat"` // the command that gives this report again
+	Repeat          string `json:"repeat"` // command that produces this report again
 }
 
 // NewAgentAnswer returns the answer of an agent from the last step of the plan and

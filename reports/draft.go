@@ -15,9 +15,9 @@ const DraftSchema = "wisim.draft/1"
 type Drafter struct {
 	Picks string `json:"picks"`
 	Agent string `json:"agent"`
-	// Cards is how many cards his decks had on average.
+	// Cards is the average size of its decks.
 	Cards float64 `json:"cards"`
-	// Capitals counts his decks by their boards.
+	// Capitals counts its decks by capital.
 	Capitals map[string]int `json:"capitals"`
 }
 
@@ -32,25 +32,25 @@ type DraftResult struct {
 // Draft is the report of a run of drafts, each played once.
 type Draft struct {
 	Schema          string           `json:"schema"`
-	Version         string           `json:"version"`              // of the program that wrote it
-	Cards           []string         `json:"card_files,omitempty"` // own cards that were drafted with
+	Version         string           `json:"version"`              // version of the program that wrote the report
+	Cards           []string         `json:"card_files,omitempty"` // card files of the user
 	Drafters        [2]Drafter       `json:"drafters"`
 	Lists           string           `json:"lists,omitempty"`    // as in Sim
-	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Seed            uint64           `json:"seed"`
 	Requested       int              `json:"requested"` // drafts asked for
 	Drafts          int              `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
 	Partial         bool             `json:"partial"`   // the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
-	Unfinished      int              `json:"unfinished"`   // they count in no rate, spread or ending
+	Unfinished      int              `json:"unfinished"`   // not counted in rates, spreads and endings
 	WinRate         Rate             `json:"win_rate"`     // of drafter 0, a draw as half a win
-	Order           Rate             `json:"order"`        // of whoever drafted Order
-	FirstPlayer     Rate             `json:"first_player"` // of whoever took the first turn
+	Order           Rate             `json:"order"`        // of the drafter of Order
+	FirstPlayer     Rate             `json:"first_player"` // of the player with the first turn
 	Turns           Spread           `json:"turns"`
 	Decisions       Spread           `json:"decisions"`
 	Endings         map[string]int   `json:"endings"`
-	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
 	sim Sim // the same games, as text has them
@@ -59,7 +59,7 @@ type Draft struct {
 // DraftTally accumulates a Draft from drafts added in the order of their numbers.
 type DraftTally struct {
 	*Tally
-	order    stats.Points // of whoever drafted Order
+	order    stats.Points // of the drafter of Order
 	cards    [2]int
 	capitals [2]map[string]int
 }

@@ -21,19 +21,18 @@ type FieldCell struct {
 	Wins       [2]int `json:"wins"`
 	Draws      int    `json:"draws"`
 	Unfinished int    `json:"unfinished"`
-	// Better is the deck of the two that is better, 0 or 1, -1 if neither is
-	// shown to be. Of all cells in which one is called better, 5 % at most are
-	// wrong on average.
+	// Better is the better deck of the two, 0 or 1, or -1 if neither is shown to be. On
+	// average at most 5 % of the cells with a better deck are wrong.
 	Better int `json:"better"`
 }
 
 // Standing is a deck's place in the field.
 type Standing struct {
 	Deck          int     `json:"deck"`
-	Score         float64 `json:"score"` // mean of its win rates against the other decks
+	Score         float64 `json:"score"` // mean win rate against the other decks
 	Rating        Range   `json:"rating"`
 	Share         Range   `json:"share"` // of the equilibrium
-	InEquilibrium float64 `json:"in"`    // how often it is in the equilibrium when the matrix is drawn anew
+	InEquilibrium float64 `json:"in"`    // share of resampled matrices whose equilibrium contains the deck
 	// Against is its win rate against the equilibrium.
 	Against Range `json:"against"`
 }
@@ -48,32 +47,32 @@ type Range struct {
 // Field is the report of a round robin between all decks of a field.
 type Field struct {
 	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // of the program that wrote it
+	Version        string          `json:"version"` // version of the program that wrote the report
 	Decks          []Deck          `json:"decks"`
-	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Agent          string          `json:"agent"`                // plays all decks
+	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
+	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Precision      float64         `json:"precision"` // of each cell that was asked for, 0 for none
-	MaxGames       int             `json:"max_games"` // 0 for no bound
-	Alpha          float64         `json:"alpha"`     // how often an interval may miss the truth
+	Precision      float64         `json:"precision"` // wanted precision of each cell, 0 for none
+	MaxGames       int             `json:"max_games"` // 0 for no limit
+	Alpha          float64         `json:"alpha"`     // probability that an interval misses the truth
 	Partial        bool            `json:"partial"`   // the run was interrupted
 	Reason         sampling.Reason `json:"reason"`    // why no more games were played
 	Games          int             `json:"games"`
 	Draws          int             `json:"draws"`
 	Unfinished     int             `json:"unfinished"`
-	FirstPlayer    Rate            `json:"first_player"` // of whoever took the first turn, over all games
+	FirstPlayer    Rate            `json:"first_player"` // of the player with the first turn, over all games
 	Cells          []FieldCell     `json:"cells"`
-	// Standings are the decks, the highest rating first; empty unless all have
-	// met.
+	// Standings lists the decks by rating, the highest first. Empty unless all decks
+	// have met.
 	Standings []Standing `json:"standings"`
-	// Best are the decks that may have the highest rating: their intervals,
-	// which hold for all decks at once, reach that of the first of them.
+	// Best lists the decks that may have the highest rating: their intervals, which hold
+	// for all decks at once, overlap that of the first.
 	Best []int `json:"best"`
-	// Circles are three decks of which each is better than the next, and the
-	// last better than the first.
+	// Circles lists three decks of which each is better than the next and the last is
+	// better than the first.
 	Circles [][3]int `json:"circles"`
-	Repeat  string   `json:"repeat"` // the command that gives this report again
+	Repeat  string   `json:"repeat"` // command that produces this report again
 }
 
 // findingRate is the accepted share of false findings.

@@ -28,7 +28,7 @@ func (f Field) Document() doc.Document {
 	return d
 }
 
-// strongest is the section about the decks.
+// strongest returns the section about the decks.
 func (f Field) strongest() doc.Section {
 	sec := doc.Section{Title: "The decks"}
 	if len(f.Standings) == 0 {
@@ -93,7 +93,7 @@ func rangePoint(i int, r Range, games int) doc.Point {
 // fullShade is the distance of a win rate from 1/2 that gets the strongest colour.
 const fullShade = 0.3
 
-// matchups is the section with the matrix.
+// matchups returns the section with the matrix.
 func (f Field) matchups() doc.Section {
 	sec := doc.Section{Title: "The matchups"}
 	order, place := f.order(), make([]int, len(f.Decks))
@@ -150,7 +150,7 @@ func (f Field) matchups() doc.Section {
 	return sec
 }
 
-// circling is the section about decks that beat each other in a circle.
+// circling returns the section about decks that beat each other in a circle.
 func (f Field) circling() doc.Section {
 	sec := doc.Section{Title: "Circles"}
 	if len(f.Circles) == 0 {

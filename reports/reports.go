@@ -100,27 +100,27 @@ type UnfinishedGame struct {
 // Sim is the report of a run of games between two decks.
 type Sim struct {
 	Schema          string           `json:"schema"`
-	Version         string           `json:"version"` // of the program that wrote it
+	Version         string           `json:"version"` // version of the program that wrote the report
 	Decks           [2]Deck          `json:"decks"`
-	Cards           []string         `json:"card_files,omitempty"` // own cards that were played with
+	Cards           []string         `json:"card_files,omitempty"` // card files of the user
 	Agents          [2]string        `json:"agents"`
-	Lists           string           `json:"lists,omitempty"`    // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
-	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Lists           string           `json:"lists,omitempty"`    // "open" if agents that search know the opponent's list, "closed" if they know only the cards shown; "" if none searches
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Start           *StartPosition   `json:"from,omitempty"`     // nil for two decks
 	Seed            uint64           `json:"seed"`
-	Requested       int              `json:"requested"` // games asked for; 0 if that was open
+	Requested       int              `json:"requested"` // games requested; 0 if the number was open
 	Stop            *Stop            `json:"stop,omitempty"`
 	Games           int              `json:"games"`   // games played: Wins, Draws and Unfinished together
 	Partial         bool             `json:"partial"` // the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
-	Unfinished      int              `json:"unfinished"`                 // they count in no rate, spread or ending
-	WinRate         Rate             `json:"win_rate"`                   // of deck 0, a draw as half a win
-	FirstPlayer     Rate             `json:"first_player"`               // of whoever took the first turn; from a position, of whose turn it was
+	Unfinished      int              `json:"unfinished"`                 // not counted in rates, spreads and endings
+	WinRate         Rate             `json:"win_rate"`                   // of deck 0; a draw is half a win
+	FirstPlayer     Rate             `json:"first_player"`               // of the player with the first turn; from a position, of the player to move
 	Turns           Spread           `json:"turns"`                      // both players' turns
 	Decisions       Spread           `json:"decisions"`                  // both players' choices
 	Endings         map[string]int   `json:"endings"`                    // finished games by how they ended
-	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
 	charts *chartData // what pictures show of the games

@@ -104,7 +104,7 @@ func unfinishedNote(draws, unfinished int) string {
 	return text
 }
 
-// result is the section about who wins.
+// result returns the section about who wins.
 func (s Sim) result(names [2]string) doc.Section {
 	sec := doc.Section{Title: "Who wins"}
 	rates := [2]Rate{s.WinRate, s.WinRate.mirrored()}
@@ -146,7 +146,7 @@ func (s Sim) result(names [2]string) doc.Section {
 	return sec
 }
 
-// lengths is the section about when the games ended.
+// lengths returns the section about when the games ended.
 func (s Sim) lengths(names [2]string) doc.Section {
 	sec := doc.Section{Title: "When games end"}
 	if s.charts == nil {
@@ -157,7 +157,7 @@ func (s Sim) lengths(names [2]string) doc.Section {
 	return sec
 }
 
-// plays is the section about what the decks do in their turns.
+// plays returns the section about what the decks do in their turns.
 func (s Sim) plays(names [2]string) doc.Section {
 	sec := doc.Section{Title: "What the decks do"}
 	if s.charts == nil {
@@ -181,7 +181,7 @@ func (s Sim) plays(names [2]string) doc.Section {
 	return sec
 }
 
-// other is the section about everything else.
+// other returns the section about everything else.
 func (s Sim) other(finished int) doc.Section {
 	sec := doc.Section{Title: "Besides"}
 	if finished == 0 {

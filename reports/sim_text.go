@@ -195,7 +195,7 @@ func permille(counts []int, total int) []int {
 	return shares
 }
 
-// cells of a spread over at least one game.
+// cells formats a spread over at least one game.
 func (s Spread) cells() []string {
 	return []string{
 		fmt.Sprintf("%.1f on average,", *s.Mean),

@@ -17,22 +17,22 @@ const StudySchema = "wisim.study/1"
 // effect of each card.
 type Study struct {
 	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // of the program that wrote it
+	Version        string          `json:"version"` // version of the program that wrote the report
 	Deck           Deck            `json:"deck"`
-	Field          []Deck          `json:"field"`                // opponents, which count the same
-	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Agent          string          `json:"agent"`                // plays all decks
+	Field          []Deck          `json:"field"`                // opponents, equally weighted
+	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
+	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Requested      int             `json:"requested"`  // games of the deck as it is that were asked for
+	Requested      int             `json:"requested"`  // requested games of the unchanged deck
 	Partial        bool            `json:"partial"`    // the run was interrupted
-	Games          int             `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
-	ReplayedGames  int             `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
+	Games          int             `json:"games"`      // games of the unchanged deck; basis of everything except texts and mulligans
+	ReplayedGames  int             `json:"more_games"` // the same games replayed with hands kept or returned, or with cards blank
 	Draws          int             `json:"draws"`
-	Unfinished     int             `json:"unfinished"` // they count in no number
+	Unfinished     int             `json:"unfinished"` // counted in no other number
 	WinRate        Rate            `json:"win_rate"`
-	// GoingFirst and GoingSecond are the win rates in games in which the deck
-	// began, and in which its opponent did.
+	// GoingFirst and GoingSecond are the win rates in games in which the deck, or its
+	// opponent, took the first turn.
 	GoingFirst  Rate            `json:"going_first"`
 	GoingSecond Rate            `json:"going_second"`
 	Turns       Spread          `json:"turns"` // both players' turns of a game
@@ -40,14 +40,13 @@ type Study struct {
 	LastTurns   []StudyLastTurn `json:"last_turns"`
 	Curve       []StudyTurn     `json:"curve"`
 	Mulligan    StudyMulligan   `json:"mulligan"`
-	// Titles of the deck: those that surely help first, those that surely hurt
-	// last.
+	// Titles of the deck, from the most helpful to the most harmful.
 	Titles []StudyTitle `json:"titles"`
-	// Findings about titles, the most certain first. Of all reports without
-	// anything to be found, at most FindingRate report something.
+	// Findings about titles, the most certain first. If no card has an effect, a report
+	// has findings with at most probability FindingRate.
 	Findings    []StudyFinding `json:"findings"`
 	FindingRate float64        `json:"finding_rate"`
-	Repeat      string         `json:"repeat"` // the command that gives this report again
+	Repeat      string         `json:"repeat"` // command that produces this report again
 
 	capitalDamage capitalDamage // where its damage did
 	calibration   calibration   // what its agent expected
@@ -99,22 +98,22 @@ type StudyMulligan struct {
 	Hands    int     `json:"hands"`    // that were dealt
 	Returned int     `json:"returned"` // of them
 	Share    float64 `json:"share"`    // of hands that were returned
-	// KeptRate and ReturnedRate are the win rates of the hands that the agent
-	// kept and returned. They differ because the hands do.
+	// KeptRate and ReturnedRate are the win rates with hands that the agent kept and
+	// with those it drew after returning one. They differ also because the hands do.
 	KeptRate     Rate `json:"kept_rate"`
 	ReturnedRate Rate `json:"returned_rate"`
-	// Worth is what the choice is worth: points of the agent less those of one
-	// that keeps every hand, in the same games. Null if those were not played.
+	// Worth is the value of the agent's choice: its points less those of keeping every
+	// hand, in the same games. Null if those games were not played.
 	Worth *Difference `json:"worth"`
-	// Gain of returning the hands that the agent returned, against keeping
-	// them, in the same games.
+	// Gain of returning the hands that the agent returned, against keeping them, in the
+	// same games.
 	Gain *Difference `json:"gain"`
-	// Regret is what returning the hands that the agent kept would gain; it
-	// should be below zero.
+	// Regret is the gain of returning the hands that the agent kept; it should be
+	// negative.
 	Regret *Difference `json:"regret"`
 	// Hands by how many of their cards cost CheapCost or less.
 	Cheap []StudyHand `json:"cheap"`
-	// Titles by what one copy in the hand says for keeping it.
+	// Titles by the effect of one copy in the hand on keeping it.
 	Titles []StudyHandTitle `json:"titles"`
 }
 
@@ -126,7 +125,7 @@ type StudyHand struct {
 	Cheap    int        `json:"cheap"`
 	Hands    int        `json:"hands"`
 	Returned int        `json:"returned"` // by the agent
-	Keep     Difference `json:"keep"`     // points with every such hand kept less those with every one returned, in the same games
+	Keep     Difference `json:"keep"`     // points if every such hand is kept less points if every one is returned, in the same games
 }
 
 // StudyHandTitle is the effect of a title in the opening hand on the value of keeping
@@ -135,48 +134,47 @@ type StudyHandTitle struct {
 	Title      string     `json:"title"`
 	Hands      int        `json:"hands"`     // with a copy or more
 	Keep       Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
-	CopyEffect Difference `json:"keep_more"` // how much more a copy says for keeping than another card of the deck, randomised
+	CopyEffect Difference `json:"keep_more"` // change of Keep by one more copy in place of another card, randomised by the shuffle
 }
 
 // StudyTitle is the report about one title of the deck.
 type StudyTitle struct {
 	Code   string `json:"code"`
 	Title  string `json:"title"`
-	Copies int    `json:"copies"` // the most in a deck of the study; starters are dealt different ones
+	Copies int    `json:"copies"` // most copies in any deck of the study; starter decks vary
 	Games  int    `json:"games"`  // in which the deck had it
-	// Dealt is the effect of one copy more in the opening seven, in the place
-	// of another card of the deck: what the shuffle gave, and so unbiased.
+	// Dealt is the effect of one more copy in the opening seven in place of another card
+	// of the deck. The shuffle decides it, so the estimate is unbiased.
 	Dealt Difference `json:"dealt_effect"`
-	// DealtP is the p-value of there being no such effect.
+	// DealtP is the p-value of no such effect.
 	DealtP float64 `json:"dealt_p"`
-	// Text is what the deck wins by the card's text: its points less those with
-	// the card blank, in the same games. Null if those were not played.
+	// Text is the effect of the card's text: the deck's points less those with the card
+	// blank, in the same games. Null if those games were not played.
 	Text  *Difference `json:"text_effect"`
 	TextP *float64    `json:"text_p"` // p-value of there being no such effect
-	// Measures of what became of the copies: dealt, kept, drawn, seen, played,
-	// facedown, hand. All but dealt depend on how the game went.
+	// Measures by what happened to the copies: dealt, kept, drawn, seen, played,
+	// facedown, hand. All except dealt depend on the course of the game.
 	Measures []StudyMeasure `json:"measures"`
-	// Improvement is the win rate of games in which a copy was seen less that
-	// of games in which none was (improvement when drawn); null if either is
-	// unknown.
+	// Improvement is the win rate of games in which a copy was seen less that of the
+	// other games; null if either is unknown.
 	Improvement *float64    `json:"improvement_when_drawn"`
 	PlayedTurn  Spread      `json:"played_turn"` // game turn of the first copy played
-	Zones       []StudyZone `json:"zones"`       // where the first copy was played, the most frequent first
-	Used        float64     `json:"used"`        // times that an action of it was used, a game
-	Died        float64     `json:"died"`        // times that a copy was destroyed in play, a game
+	Zones       []StudyZone `json:"zones"`       // zones into which the first copy was played, the most frequent first
+	Used        float64     `json:"used"`        // actions of the card used, per game
+	Died        float64     `json:"died"`        // copies destroyed in play, per game
 }
 
 // StudyMeasure gives win rates by the number of copies to which something happened,
 // such as being drawn.
 type StudyMeasure struct {
 	Name  string  `json:"name"`
-	Mean  float64 `json:"mean"`  // copies a game
+	Mean  float64 `json:"mean"`  // copies per game
 	Share float64 `json:"share"` // of games with one copy or more
 	Games int     `json:"games"` // of those
 	// WinRate of the games with one copy or more, and Without of the others.
 	WinRate Rate          `json:"win_rate"`
 	Without Rate          `json:"without"`
-	Copies  []StudyCopies `json:"copies"` // by the number of copies, none too
+	Copies  []StudyCopies `json:"copies"` // by number of copies, including 0
 }
 
 // StudyCopies groups the games with a number of copies.
@@ -207,7 +205,7 @@ type StudyExtras struct {
 	Mulligan bool     // ArmKeep and ArmRedraw were played
 	Blank    []string // titles that were blank, in the order of their arms; the first arm is BlankArm
 	BlankArm int
-	// Cost is the printed cost of a title, false if it has none.
+	// Cost returns the printed cost of a title, false if it has none.
 	Cost func(title string) (int, bool)
 }
 

@@ -45,7 +45,7 @@ func (s Study) headline() string {
 	return fmt.Sprintf("%s wins %s of its games against %s.", s.Deck.Name, s.WinRate.value(), against)
 }
 
-// signOf an effect: only what is a finding has one.
+// signOf returns the cell of an effect, with a mark only if it is a finding.
 func (s Study) signOf(d Difference, title, kind string) doc.Cell {
 	if d.Value == nil {
 		return doc.None("?")
@@ -60,7 +60,7 @@ func (s Study) signOf(d Difference, title, kind string) doc.Cell {
 	return c
 }
 
-// cards is the section about what each card does.
+// cards returns the section about what each card does.
 func (s Study) cards() doc.Section {
 	sec := doc.Section{Title: "What each card does"}
 	if len(s.Findings) == 0 {
@@ -135,7 +135,7 @@ func (s Study) cards() doc.Section {
 	return sec
 }
 
-// opponents is the section about the matchups.
+// opponents returns the section about the matchups.
 func (s Study) opponents() doc.Section {
 	sec := doc.Section{Title: "Opponents"}
 	table := &doc.Table{
@@ -165,7 +165,7 @@ func (s Study) opponents() doc.Section {
 	return sec
 }
 
-// hands is the section about opening hands.
+// hands returns the section about opening hands.
 func (s Study) hands() doc.Section {
 	sec := doc.Section{Title: "Opening hands"}
 	m := s.Mulligan
@@ -205,7 +205,7 @@ func (s Study) hands() doc.Section {
 	return sec
 }
 
-// lengths is the section about when its games end.
+// lengths returns the section about when its games end.
 func (s Study) lengths() doc.Section {
 	sec := doc.Section{Title: "When its games end"}
 	if len(s.LastTurns) == 0 {
@@ -247,8 +247,8 @@ var courseOf = []struct {
 	{"Damage to the opponent's cards in the turn", "damage", "to cards", 1, func(m StudyMeans) float64 { return m.CardDamage }},
 }
 
-// course is the section about what it has in its turns: a table of all, and a
-// picture of each.
+// course returns the section about the turns of the deck: a table, and a chart of
+// each of its columns.
 func (s Study) course() doc.Section {
 	sec := doc.Section{Title: "How its games go"}
 	if len(s.Curve) == 0 {

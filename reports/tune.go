@@ -18,26 +18,26 @@ const TuneSchema = "wisim.tune/1"
 // Tune is the report of a search for exchanges that make a deck better.
 type Tune struct {
 	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // of the program that wrote it
+	Version        string          `json:"version"` // version of the program that wrote the report
 	Deck           Deck            `json:"deck"`    // as it was
-	Field          []Deck          `json:"field"`   // opponents, which count the same
+	Field          []Deck          `json:"field"`   // opponents, equally weighted
 	Cards          []string        `json:"card_files,omitempty"`
-	CandidateLists *CandidateLists `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Agent          string          `json:"agent"`              // plays all decks
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Pool           []string        `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
 	Swaps          int             `json:"swaps"`  // that were allowed
 	Detect         float64         `json:"detect"` // the smallest improvement that matters
 	// Alpha is how often anything is kept that is not better, over all steps.
 	Alpha    float64         `json:"alpha"`
-	MaxGames int             `json:"max_games"` // 0 for no bound
+	MaxGames int             `json:"max_games"` // 0 for no limit
 	Partial  bool            `json:"partial"`   // the search was interrupted
 	Reason   sampling.Reason `json:"reason"`    // why it ended
 	Games    int             `json:"games"`
 	Slots    int             `json:"slots"` // of which those that are worth least were looked for
 	Steps    []TuneStep      `json:"steps"`
 	List     []Card          `json:"list"`   // the deck in the end
-	Repeat   string          `json:"repeat"` // the command that gives this report again
+	Repeat   string          `json:"repeat"` // command that produces this report again
 }
 
 // TuneStep is an exchange of a copy that was tested. It was kept only if it proved
@@ -140,7 +140,7 @@ func (t Tune) Document() doc.Document {
 	return d
 }
 
-// exchanges is the section with the steps.
+// exchanges returns the section with the steps.
 func (t Tune) exchanges() doc.Section {
 	sec := doc.Section{Title: "Exchanges"}
 	if len(t.Steps) == 0 {
@@ -176,7 +176,7 @@ func (t Tune) exchanges() doc.Section {
 	return sec
 }
 
-// list is the section with the deck in the end.
+// list returns the section with the deck in the end.
 func (t Tune) list() doc.Section {
 	table := &doc.Table{
 		Caption: "The deck with what was kept, " + count(t.size(), "card") + ".",
