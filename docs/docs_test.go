@@ -419,24 +419,28 @@ var (
 	goName   = regexp.MustCompile("`(?:Game\\.|View\\.)?([a-z]+[A-Z][a-zA-Z]*|[A-Z][a-zA-Z]+)`")
 )
 
-// TestArchitectureIsTrue: the files that the page names are there, and the
-// names of the engine occur in the engine.
+// TestArchitectureIsTrue: the files that the pages on architecture and engine name
+// exist, and package engine declares the names that they give.
 func TestArchitectureIsTrue(t *testing.T) {
-	text, err := os.ReadFile("architecture.md")
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, page := range []string{"architecture.md", "engine.md"} {
+		part, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, part...)
 	}
 	paths := pathName.FindAllSubmatch(text, -1)
 	for _, m := range paths {
 		if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(string(m[1])))); err != nil {
-			t.Errorf("architecture.md names %s, which is not there", m[1])
+			t.Errorf("the pages name %s, which is not there", m[1])
 		}
 	}
 	declared := declarations(t, "../engine")
 	names := goName.FindAllSubmatch(text, -1)
 	for _, m := range names {
 		if !declared[string(m[1])] {
-			t.Errorf("architecture.md names %s, which package engine does not declare", m[1])
+			t.Errorf("the pages name %s, which package engine does not declare", m[1])
 		}
 	}
 	if len(paths) < 30 || len(names) < 20 {
