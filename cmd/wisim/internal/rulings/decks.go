@@ -29,8 +29,8 @@ func starterChecks() []prover {
 	}
 }
 
-// plainCards are unrestricted Core cards of one side, three of each of which
-// make decks of any size.
+// plainCards returns the Core Set cards of a side, neutral ones included, that are not on the
+// restricted list. With three copies of each a deck of any size can be built.
 func (k *kit) plainCards(side card.Side) []card.Code {
 	var out []card.Code
 	for c := card.Code(1001); c <= 1121; c++ {
@@ -42,7 +42,7 @@ func (k *kit) plainCards(side card.Side) []card.Code {
 	return out
 }
 
-// deck of so many cards for Order, more included.
+// deck returns a Dwarf deck of size cards: the entries of more, filled up with plainCards.
 func (k *kit) deck(size int, more ...decks.Entry) decks.Deck {
 	d := decks.New("deck", card.Dwarf, more)
 	for _, c := range k.plainCards(card.Order) {
@@ -54,8 +54,8 @@ func (k *kit) deck(size int, more ...decks.Entry) decks.Deck {
 	return d
 }
 
-// verdict compares what the checker says of a deck: the ruling that it breaks,
-// none when ruling is empty. Other faults than that one are errors.
+// verdict runs decks.Check and returns an error unless the deck breaks exactly the given
+// ruling, or no ruling when it is "". Warnings are ignored.
 func (k *kit) verdict(d decks.Deck, m decks.Mode, ruling string) error {
 	problems := decks.Check(d, k.pool, m)
 	var broken []string
@@ -100,8 +100,8 @@ func checkSides(k *kit) error {
 		for _, c := range codes {
 			d = decks.New(d.Name, capital, append(d.Cards, decks.Entry{Code: c, Count: 3}))
 		}
-		// The sides are told apart by the cards that are there; nothing else
-		// is wrong with a casual deck of ten cards or more.
+		// Ten neutral cards: casual decks need no more, so only the sides of the other
+		// cards can be wrong.
 		return decks.New(d.Name, capital, append(d.Cards, decks.Entry{Code: village, Count: 10}))
 	}
 	return first(
@@ -113,8 +113,8 @@ func checkSides(k *kit) error {
 	)
 }
 
-// The board of an absent race is a warning and no error; one of the other side
-// is not assumed (note A08).
+// checkCapital checks that a capital board of a race with no card in the deck is a warning only,
+// and that a board of the opposite side is an error (note A08).
 func checkCapital(k *kit) error {
 	const dwarf, village = 1003, 1111
 	d := decks.New("deck", card.HighElf, []decks.Entry{{Code: dwarf, Count: 3}, {Code: village, Count: 10}})
@@ -149,7 +149,7 @@ func checkSideOnly(k *kit) error {
 	)
 }
 
-// starter by its name.
+// starter loads an embedded starter deck by name.
 func (k *kit) starter(name string) (*decks.Starter, error) {
 	src, ok, err := decks.Named(name, k.pool)
 	if err != nil {
@@ -162,7 +162,8 @@ func (k *kit) starter(name string) (*decks.Starter, error) {
 	return s, nil
 }
 
-// fourStarters calls f for each, with its collector's numbers.
+// fourStarters calls f for each starter of the Core Set with its race and its range of
+// collector's numbers.
 func (k *kit) fourStarters(f func(s *decks.Starter, race card.Race, from, to card.Code) error) error {
 	for _, x := range []struct {
 		name     string
@@ -182,8 +183,8 @@ func (k *kit) fourStarters(f func(s *decks.Starter, race card.Race, from, to car
 	return nil
 }
 
-// Forty cards of one race each, as many as are in the box; for the Empire that
-// is 39, and one card more.
+// checkFourStarters checks that each starter has 40 cards of its race, in the quantities of the
+// box. The Empire's quantities sum to 39, so it may have one extra copy.
 func checkFourStarters(k *kit) error {
 	return k.fourStarters(func(s *decks.Starter, race card.Race, from, to card.Code) error {
 		extra := 0
@@ -269,7 +270,8 @@ func checkDistinctStarters(k *kit) error {
 	return k.starterIgnoresList(s)
 }
 
-// starterIgnoresList finds a deal with two restricted titles; it is legal.
+// starterIgnoresList checks that the restricted list does not bind starter decks: a deal with
+// two restricted titles is legal in casual mode and illegal in tournament mode.
 func (k *kit) starterIgnoresList(s *decks.Starter) error {
 	const electors, excavation = 1044, 1116
 	for seed := range uint64(1000) {

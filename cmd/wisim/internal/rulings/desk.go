@@ -8,30 +8,31 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// desk is a draft that a check drives.
+// desk drives a draft for a check: it makes the choices of both seats from a script.
 type desk struct {
 	box    *draft.Box
 	s      draft.State
 	events []draft.Event
-	// eager are the cards that Order picks wherever he sees them.
+	// eager lists cards that Order always picks when they are in the pack.
 	eager []card.Code
-	// want are the cards that each seat takes in the next step. What is short
-	// of the number is filled up with the first real cards of the pack; more
-	// than one in a counterdraft takes a Sabotage each.
+	// want lists the cards that each seat takes in the next step. If it lists too few,
+	// the first real cards of the pack fill it up. In a counterdraft each card beyond
+	// the first spends a Sabotage.
 	want [2][]card.Code
-	// keep, if it is not nil, sees what Reinforcements shows and says which
-	// card is kept. Otherwise it is the first.
+	// keep is called with the five cards that Reinforcements shows and returns the index
+	// of the one to keep. If nil, the first legal one is kept.
 	keep func(p draft.Seat, five []card.Code) (int, error)
 }
 
-// sitDown begins a draft with some cards on top of the piles.
+// sitDown starts a draft whose piles have the given cards on top.
 func (k *kit) sitDown(seed uint64, order, destruction []card.Code) (*desk, error) {
 	d := &desk{}
 	d.box = k.box.WithLog(func(_ *draft.State, e draft.Event) { d.events = append(d.events, e) })
 	return d, d.box.StartWith(&d.s, seed, [2][]card.Code{order, destruction})
 }
 
-// step plays the current step of the draft to its end.
+// step plays the current step of the draft to its end. The arguments list the cards that
+// each seat takes (see desk.want).
 func (d *desk) step(order, destruction []card.Code) error {
 	d.want = [2][]card.Code{order, destruction}
 	var plans [2][]card.Code
@@ -48,8 +49,8 @@ func (d *desk) step(order, destruction []card.Code) error {
 	return nil
 }
 
-// choose makes the seat's next choice; his plan for the step is made when he
-// first looks.
+// choose returns the seat's next choice. The first call of a step fills in plan, the cards that
+// the seat takes in this step.
 func (d *desk) choose(p draft.Seat, plan *[]card.Code) (draft.Choice, error) {
 	var masked draft.State
 	var buf draft.Choices
@@ -80,7 +81,7 @@ func (d *desk) choose(p draft.Seat, plan *[]card.Code) (draft.Choice, error) {
 	return 0, fmt.Errorf("%s cannot take %s out of %v", p, (*plan)[n], v.Cards())
 }
 
-// plan is the cards that the seat takes in this step, upwards.
+// plan returns the cards that the seat takes in this step, sorted by code.
 func (d *desk) plan(p draft.Seat, v draft.View) []card.Code {
 	plan := slices.Clone(d.want[p])
 	pack := slices.Clone(v.Cards())
@@ -113,7 +114,7 @@ func (d *desk) eagerly(pack []card.Code) (out []card.Code) {
 	return out
 }
 
-// finish plays the draft to its end.
+// finish plays the draft to its end with default choices.
 func (d *desk) finish() error {
 	for !d.s.Over() {
 		if err := d.step(nil, nil); err != nil {
@@ -123,7 +124,7 @@ func (d *desk) finish() error {
 	return nil
 }
 
-// pack plays the steps to the end of the pack.
+// pack plays the current pack to its end with default choices.
 func (d *desk) pack() error {
 	for round := d.s.Round(); !d.s.Over() && d.s.Round() == round; {
 		if err := d.step(nil, nil); err != nil {
@@ -133,12 +134,12 @@ func (d *desk) pack() error {
 	return nil
 }
 
-// sizes of pack, deck and pile of a seat.
+// sizes returns the number of cards in a seat's pack, deck and pile.
 func (d *desk) sizes(p draft.Seat) [3]int {
 	return [3]int{len(d.s.Pack(p)), len(d.s.Taken(p)), len(d.s.Pile(p))}
 }
 
-// count of the events of a kind, of one seat.
+// count returns how many logged events are of kind k and seat p.
 func (d *desk) count(k draft.EventKind, p draft.Seat) int {
 	n := 0
 	for _, e := range d.events {
@@ -149,18 +150,18 @@ func (d *desk) count(k draft.EventKind, p draft.Seat) int {
 	return n
 }
 
-// view of a seat; it stays valid.
+// view returns a seat's view of a copy of the state, so it stays valid when the draft goes on.
 func (d *desk) view(p draft.Seat) draft.View {
 	return d.s.Observe(p, new(draft.State))
 }
 
-// real are so many cards of the seat's side, and no other ones: on top of a
+// real returns the first n cards of the seat's side, without draft-format cards. On top of a
 // pile they make packs without draft-format cards.
 func (k *kit) real(p draft.Seat, n int) []card.Code {
 	return slices.Clone(k.box.SideCards(p)[:n])
 }
 
-// with puts some cards before so many real ones.
+// with returns n cards: the given ones first, then real ones.
 func (k *kit) with(p draft.Seat, n int, cards ...card.Code) []card.Code {
 	return append(slices.Clone(cards), k.real(p, n-len(cards))...)
 }

@@ -35,7 +35,8 @@ func checkPiles(k *kit) error {
 	)
 }
 
-// Both piles as they are dealt, packs included.
+// checkNeutralsAndFormats checks, over 50 seeds, the neutral and draft-format cards in both
+// piles as dealt (packs included), and that they and the packs vary with the seed.
 func checkNeutralsAndFormats(k *kit) error {
 	neutrals, packs, formats := map[string]bool{}, map[string]bool{}, 0
 	for seed := range uint64(50) {
@@ -141,8 +142,8 @@ func checkPackSize(k *kit) error {
 	return nil
 }
 
-// Order has committed himself and Destruction has not: nothing has changed for
-// anybody. Then both have, and neither sees the other's cards.
+// checkPickTwo checks that picks are simultaneous and hidden: nothing changes until both seats
+// have picked, and neither sees the other's cards afterwards.
 func checkPickTwo(k *kit) error {
 	d, err := k.sitDown(1, k.real(0, 75), k.with(1, 75, draft.Sabotage))
 	if err != nil {
@@ -231,7 +232,7 @@ func checkRhythm(k *kit) error {
 				return err
 			}
 		}
-		// The last size is that of the discard.
+		// The last size is the number of cards that nobody took.
 		sizes = append(sizes, d.lastDiscard())
 		if err := same("sizes of the pack", sizes, []int{15, 13, 12, 10, 9, 7, 6, 4}); err != nil {
 			return err
@@ -240,7 +241,7 @@ func checkRhythm(k *kit) error {
 	return equal("the draft is over after five packs", d.s.Over(), true)
 }
 
-// lastDiscard is how many cards of Order's last pack nobody took.
+// lastDiscard returns how many cards of Order's last pack were discarded because nobody took them.
 func (d *desk) lastDiscard() int {
 	for _, e := range slices.Backward(d.events) {
 		if e.Kind == draft.Discards && e.Seat == draft.Order {
@@ -250,8 +251,8 @@ func (d *desk) lastDiscard() int {
 	return -1
 }
 
-// A pack of twelve, from which Order throws out two more than usual: eight
-// picks and five counterdrafts are one card more than there are.
+// checkRunsOut drafts a pack of twelve from which Order counterdrafts two cards more than usual:
+// eight picks and five counterdrafts need one card more than the pack has.
 func checkRunsOut(k *kit) error {
 	cut, sabotage := draft.CutSupplyLines, draft.Sabotage
 	d, err := k.sitDown(1, k.with(0, 75, cut, cut, cut, sabotage, sabotage), k.real(1, 75))
@@ -287,8 +288,8 @@ func checkRunsOut(k *kit) error {
 	)
 }
 
-// Forty cards; one less for each draft-format card that was picked, one more
-// for each Reinforcements, however it was selected.
+// checkAboutForty checks that a drafted deck has forty cards, one less for each draft-format card
+// that was picked, and one more for each Reinforcements, picked or counterdrafted.
 func checkAboutForty(k *kit) error {
 	plain, err := k.sitDown(1, k.real(0, 75), k.real(1, 75))
 	if err != nil {
@@ -313,8 +314,8 @@ func checkAboutForty(k *kit) error {
 	)
 }
 
-// deckSizes drafts with one draft-format card in Order's first pack, which
-// Order picks or Destruction counterdrafts.
+// deckSizes runs a draft with draft-format card c in Order's first pack, which Order picks or
+// Destruction counterdrafts, and compares the sizes of both decks with want.
 func (k *kit) deckSizes(c card.Code, picks, throws []card.Code, want [2]int) error {
 	d, err := k.sitDown(1, k.with(0, 80, c), k.real(1, 80))
 	if err != nil {

@@ -21,7 +21,8 @@ func formatChecks() []prover {
 	}
 }
 
-// formatNames are the titles by the ruling's list.
+// formatNames returns the titles of the draft-format cards and their numbers of copies, as the
+// ruling lists them.
 func formatNames() map[string]int {
 	return map[string]int{"Cut Supply Lines": 3, "Reinforcements": 3, "Sabotage": 3, "Shifting Tides": 1}
 }
@@ -58,8 +59,8 @@ func checkFormatSet(k *kit) error {
 	return nil
 }
 
-// Sabotage is one of the two picks and no card of the deck, and it lies there
-// before the next step. No deck has a draft-format card in the end.
+// checkFormatsNeverInDeck checks that a Sabotage uses up one of the two picks, is set aside
+// before the next step, and that no finished deck holds a draft-format card.
 func checkFormatsNeverInDeck(k *kit) error {
 	d, err := k.sitDown(1, k.with(0, 75, draft.Sabotage), k.real(1, 75))
 	if err != nil {
@@ -82,7 +83,7 @@ func checkFormatsNeverInDeck(k *kit) error {
 	return nil
 }
 
-// neverInDeck drafts with Order picking a draft-format card wherever he can.
+// neverInDeck checks, over 20 seeds, that no deck holds c even if Order picks it whenever he can.
 func (k *kit) neverInDeck(c card.Code) error {
 	for seed := range uint64(20) {
 		d, err := k.sitDown(seed, k.with(0, 1, c), nil)
@@ -105,7 +106,8 @@ func (k *kit) neverInDeck(c card.Code) error {
 	return nil
 }
 
-// looks gives each seat's five cards when Reinforcements shows them.
+// looks makes the desk record the five cards that Reinforcements shows to each seat, and
+// returns the record.
 func (d *desk) looks() *[2][]card.Code {
 	var seen [2][]card.Code
 	d.keep = func(p draft.Seat, five []card.Code) (int, error) {
@@ -116,8 +118,8 @@ func (d *desk) looks() *[2][]card.Code {
 	return &seen
 }
 
-// Order counterdrafts Reinforcements out of Destruction's pack and looks at
-// his own pile.
+// checkSelectingPlayer checks that the seat that selects Reinforcements looks at its own pile:
+// Order counterdrafts it out of Destruction's pack.
 func checkSelectingPlayer(k *kit) error {
 	d, err := k.sitDown(1, k.real(0, 80), k.with(1, 80, draft.Reinforcements))
 	if err != nil {
@@ -140,8 +142,8 @@ func checkSelectingPlayer(k *kit) error {
 	)
 }
 
-// Two copies against Destruction, one picked and one counterdrafted: his open
-// pack keeps its size, every later one has thirteen.
+// checkCutSupplyLines plays two copies against Destruction, one picked and one counterdrafted:
+// the open pack keeps its size, and every later one has thirteen cards.
 func checkCutSupplyLines(k *kit) error {
 	cut := draft.CutSupplyLines
 	d, err := k.sitDown(1, k.with(0, 75, cut), k.with(1, 75, cut))
@@ -205,8 +207,8 @@ func checkReinforcements(k *kit) error {
 	return k.reinforcementsWaste()
 }
 
-// A draft-format card may be taken from the five only where there is nothing
-// else, and is wasted then (note A54).
+// reinforcementsWaste checks that a draft-format card may be kept from the five only if there is
+// no other card, and that it then has no effect (note A54).
 func (k *kit) reinforcementsWaste() error {
 	cut, sabotage, more := draft.CutSupplyLines, draft.Sabotage, draft.Reinforcements
 	for _, x := range []struct {
@@ -237,8 +239,8 @@ func (k *kit) reinforcementsWaste() error {
 	return nil
 }
 
-// Order gets a Sabotage in a counterdraft, which is not yet two cards; in the
-// next one it is; then it is gone.
+// checkSabotage checks that a Sabotage won in a counterdraft takes a second card only in the next
+// counterdraft, and is spent by that. It may also be saved for later.
 func checkSabotage(k *kit) error {
 	d, err := k.sitDown(1, k.real(0, 75), k.with(1, 75, draft.Sabotage))
 	if err != nil {
@@ -264,14 +266,14 @@ func checkSabotage(k *kit) error {
 	); err != nil {
 		return err
 	}
-	return first( // it may be kept for later as well
+	return first( // it may be saved for later as well
 		kept.step(nil, nil), equal("cards left when it is kept", len(kept.s.Pack(1)), 9),
 		equal("Sabotage that was kept", kept.s.Sabotage(0), 1),
 	)
 }
 
-// Picked with another card first of all: the other thirteen are shuffled into
-// the pile and thirteen dealt.
+// checkShiftingTides picks Shifting Tides and another card in the first step: the other 13 cards
+// are shuffled back into the pile, and 13 new ones are dealt.
 func checkShiftingTides(k *kit) error {
 	back, changed := 0, 0
 	for seed := range uint64(30) {
@@ -311,10 +313,9 @@ func checkShiftingTides(k *kit) error {
 	return k.tidesCounterdrafted()
 }
 
-// tidesCounterdrafted: Destruction, who has cut Order's supply lines before,
-// counterdrafts Shifting Tides out of Order's pack. It is Order's pack that
-// goes into Order's pile, and twelve cards, as many as were left, replace it
-// (note A54).
+// tidesCounterdrafted checks a counterdrafted Shifting Tides: Destruction, who has cut Order's
+// supply lines before, takes it out of Order's pack. Order's pack is shuffled into Order's pile
+// and replaced by twelve cards, as many as were left in it (note A54).
 func (k *kit) tidesCounterdrafted() error {
 	d, err := k.sitDown(3, k.with(0, 15, draft.ShiftingTides), k.with(1, 15, draft.CutSupplyLines))
 	if err != nil {
@@ -335,7 +336,7 @@ func (k *kit) tidesCounterdrafted() error {
 	)
 }
 
-// without is a list without the cards of another one, copy by copy.
+// without returns list minus others, as multisets.
 func without(list, others []card.Code) []card.Code {
 	left := tally(others)
 	return slices.DeleteFunc(slices.Clone(list), func(c card.Code) bool {
@@ -344,7 +345,7 @@ func without(list, others []card.Code) []card.Code {
 	})
 }
 
-// Shifting Tides takes effect before Reinforcements of either seat.
+// checkTidesFirst checks that Shifting Tides takes effect before either seat's Reinforcements.
 func checkTidesFirst(k *kit) error {
 	tides, more := draft.ShiftingTides, draft.Reinforcements
 	for seed := range uint64(10) {
@@ -365,7 +366,7 @@ func checkTidesFirst(k *kit) error {
 			if err := d.step(x.picks, x.otherPicks); err != nil {
 				return err
 			}
-			// Nothing has touched the pile since but keeping one of the five.
+			// Since the look, the pile has lost only the card that was kept.
 			pile := d.s.Pile(x.seat)
 			kept := d.s.Taken(x.seat)[len(d.s.Taken(x.seat))-1]
 			rest := without(seen[x.seat], []card.Code{kept})
@@ -381,7 +382,8 @@ func checkTidesFirst(k *kit) error {
 	return nil
 }
 
-// inOrder finds events one after the other, whatever else lies between them.
+// inOrder returns an error unless the log has the wanted events in this order; other events
+// may lie between them.
 func (d *desk) inOrder(want ...draft.Event) error {
 	at := 0
 	for i, w := range want {

@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// restrictedTitles are the rulings of the titles on the restricted list, and
-// every printing of each.
+// restrictedTitles returns, for each title on the restricted list, the ID of its ruling and the
+// codes of its printings.
 func restrictedTitles() []struct {
 	id    string
 	codes []card.Code
@@ -44,8 +44,8 @@ func restrictedChecks() []prover {
 	return all
 }
 
-// around is a legal tournament deck around cards of any side, and the cards
-// themselves.
+// around returns a tournament deck with the given entries, filled up with legal cards of their
+// side.
 func (k *kit) around(entries ...decks.Entry) (decks.Deck, error) {
 	side, capital := card.Order, card.Dwarf
 	for _, e := range entries {
@@ -64,8 +64,7 @@ func (k *kit) around(entries ...decks.Entry) (decks.Deck, error) {
 	return decks.New("deck", capital, cards), nil
 }
 
-// broken reports whether a tournament would refuse a deck around the cards for
-// a ruling.
+// broken reports whether a deck with the entries breaks the ruling in mode m.
 func (k *kit) broken(ruling string, m decks.Mode, entries ...decks.Entry) (bool, error) {
 	d, err := k.around(entries...)
 	if err != nil {
@@ -76,8 +75,8 @@ func (k *kit) broken(ruling string, m decks.Mode, entries ...decks.Entry) (bool,
 	}), nil
 }
 
-// oneChoice compares whether a tournament deck with the cards has too many
-// restricted titles.
+// oneChoice returns an error unless a tournament deck with the entries breaks (want) or keeps
+// (!want) the limit of one restricted title.
 func (k *kit) oneChoice(want bool, entries ...decks.Entry) error {
 	found, err := k.broken("restricted.one-choice", decks.Tournament, entries...)
 	if err != nil {
@@ -86,8 +85,8 @@ func (k *kit) oneChoice(want bool, entries ...decks.Entry) error {
 	return equal(fmt.Sprintf("too many restricted titles in a deck with %v", entries), found, want)
 }
 
-// checkTitle: every printing of the title is legal alone, in three copies, and
-// not beside any other restricted title.
+// checkTitle checks that three copies of every printing of a restricted title are legal, and one
+// copy beside any other restricted title is not.
 func (k *kit) checkTitle(id string, codes []card.Code) error {
 	for _, c := range codes {
 		if err := k.oneChoice(false, decks.Entry{Code: c, Count: 3}); err != nil {
@@ -135,7 +134,8 @@ func checkTournamentOnly(k *kit) error {
 	)
 }
 
-// draftIgnoresList drafts a deck with two restricted titles.
+// draftIgnoresList checks that the restricted list does not bind drafted decks: one with two
+// restricted titles is legal.
 func (k *kit) draftIgnoresList() error {
 	const electors, excavation = 1044, 1116
 	for seed := range uint64(200) {

@@ -1,9 +1,9 @@
-// Package rulings proves the rulings that no position can show: how a game is
-// set up (setup.go), what a deck may hold and what starters are (decks.go,
-// restricted.go), and the draft (draft.go, format.go; desk.go drives drafts).
+// Package rulings checks the rulings that a scenario file cannot express: the setup of a game
+// (setup.go), deck construction and starter decks (decks.go, restricted.go), and the draft
+// (draft.go, format.go; desk.go scripts drafts).
 //
-// A Check is code and no test, so that "wisim rules coverage" can run it
-// wherever the program is installed; the test of this package runs them all.
+// Checks are ordinary code and not tests, so that "wisim rules coverage" can run them wherever
+// the program is installed. The test of this package runs all of them.
 package rulings
 
 import (
@@ -17,28 +17,28 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Check proves one ruling.
+// Check verifies that the program follows one ruling.
 type Check struct {
 	ID string // of the ruling
-	// Run sets up what the ruling is about and compares. Its error says what
-	// was found and what would be right.
+	// Run sets up the situation of the ruling and compares the outcome. Its error names
+	// the actual and the expected outcome.
 	Run func() error
 }
 
-// kit is what checks work with.
+// kit holds the cards that all checks use.
 type kit struct {
 	lib  *code.Library
 	pool *decks.Pool
 	box  *draft.Box
 }
 
-// prover is a check before it has its kit.
+// prover is a check that still needs a kit.
 type prover struct {
 	id  string
 	run func(*kit) error
 }
 
-// safely turns a panic, which is a fault of what is checked, into an error.
+// safely runs the check and turns a panic of the checked code into an error.
 func (p prover) safely(k *kit) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -48,8 +48,7 @@ func (p prover) safely(k *kit) (err error) {
 	return p.run(k)
 }
 
-// Checks are all checks, sorted by id. The pool and the library have to be of
-// the same cards.
+// Checks returns all checks, sorted by ID. The pool and the library must hold the same cards.
 func Checks(lib *code.Library, pool *decks.Pool) ([]Check, error) {
 	box, err := draft.NewBox(pool)
 	if err != nil {
@@ -64,7 +63,7 @@ func Checks(lib *code.Library, pool *decks.Pool) ([]Check, error) {
 	return all, nil
 }
 
-// equal compares what was found with what would be right.
+// equal returns an error unless found equals want; what names the compared thing.
 func equal[T comparable](what string, found, want T) error {
 	if found != want {
 		return fmt.Errorf("%s: found %v, want %v", what, found, want)
@@ -72,7 +71,7 @@ func equal[T comparable](what string, found, want T) error {
 	return nil
 }
 
-// same is equal for lists.
+// same is equal for slices.
 func same[T comparable](what string, found, want []T) error {
 	if !slices.Equal(found, want) {
 		return fmt.Errorf("%s: found %v, want %v", what, found, want)
@@ -80,7 +79,7 @@ func same[T comparable](what string, found, want []T) error {
 	return nil
 }
 
-// first is the first error of several comparisons.
+// first returns the first error that is not nil.
 func first(errs ...error) error {
 	for _, err := range errs {
 		if err != nil {
@@ -99,8 +98,7 @@ func tally(list []card.Code) map[card.Code]int {
 	return n
 }
 
-// between counts the cards with a collector's number of the Core Set from a
-// to b.
+// between counts the Core Set cards with a collector's number from a to b.
 func between(list []card.Code, a, b card.Code) int {
 	n := 0
 	for _, c := range list {

@@ -19,7 +19,7 @@ func setupChecks() []prover {
 	}
 }
 
-// game is a game between two starters, of fifty cards each.
+// game prepares a game between two starter decks of fifty cards each.
 func (k *kit) game() (*engine.Game, error) {
 	table, err := decks.NamedTable(k.lib, "dwarf", "orc")
 	if err != nil {
@@ -28,7 +28,7 @@ func (k *kit) game() (*engine.Game, error) {
 	return table.Game(1)
 }
 
-// order is a player's deck as numbers of cards, the top first.
+// order returns the instance numbers of the cards in a player's deck, top card first.
 func order(r engine.Referee, p engine.Player) []int {
 	var out []int
 	for _, o := range r.Deck(p) {
@@ -37,7 +37,7 @@ func order(r engine.Referee, p engine.Player) []int {
 	return out
 }
 
-// hand of a player as numbers of cards, upwards.
+// hand returns the instance numbers of the cards in a player's hand, sorted.
 func hand(r engine.Referee, p engine.Player) []int {
 	var out []int
 	for set := r.Hand(p); ; {
@@ -50,7 +50,7 @@ func hand(r engine.Referee, p engine.Player) []int {
 	}
 }
 
-// atStart is the state when it has been drawn who begins, before any hand.
+// atStart returns the state right after the first player was determined, before hands are drawn.
 func atStart(g *engine.Game, seed uint64, first engine.Player) (engine.State, error) {
 	var s, at engine.State
 	found := false
@@ -65,8 +65,8 @@ func atStart(g *engine.Game, seed uint64, first engine.Player) (engine.State, er
 	return at, nil
 }
 
-// When it is known who begins, the decks are shuffled and the boards laid, and
-// no card has been drawn; the hands are the tops of those decks; and only then
+// checkStepOrder checks the order of setup. Once the first player is known, the decks are shuffled
+// and the boards in play, but no card is drawn; then the top seven cards become the hands; then
 // comes the first decision, the mulligan of the starting player.
 func checkStepOrder(k *kit) error {
 	g, err := k.game()
@@ -107,7 +107,7 @@ func checkStepOrder(k *kit) error {
 	return nil
 }
 
-// The 99.99 % point of chi-square with 49 degrees of freedom.
+// chiSquare49 is the 99.99 % quantile of chi-square with 49 degrees of freedom.
 const chiSquare49 = 96.0
 
 func checkShuffle(k *kit) error {
@@ -143,7 +143,7 @@ func checkShuffle(k *kit) error {
 	return k.shuffleIsFixed(g)
 }
 
-// shuffleIsFixed: the same seed gives the same decks, another one does not.
+// shuffleIsFixed checks that equal seeds shuffle alike and different seeds do not.
 func (k *kit) shuffleIsFixed(g *engine.Game) error {
 	a, errA := atStart(g, 5, 0)
 	b, errB := atStart(g, 5, 0)
@@ -205,8 +205,8 @@ func checkDrawSeven(k *kit) error {
 	return nil
 }
 
-// mulligans starts a game and answers the two decisions; it gives the states
-// before, between and after.
+// mulligans starts a game and answers both mulligan decisions. It returns the states before,
+// between and after them.
 func (k *kit) mulligans(seed uint64, answers [2]engine.Verb) (g *engine.Game, states [3]engine.State, err error) {
 	if g, err = k.game(); err != nil {
 		return nil, states, err
@@ -233,8 +233,8 @@ func (k *kit) mulligans(seed uint64, answers [2]engine.Verb) (g *engine.Game, st
 	return g, states, nil
 }
 
-// All seven cards go back and the deck is shuffled anew, so that some of them
-// may come again; no mulligan changes nothing.
+// checkMulligan checks that a mulligan shuffles all seven cards into the deck, so that some of
+// them may be drawn again, and that declining it changes nothing.
 func checkMulligan(k *kit) error {
 	again := 0
 	for seed := range uint64(40) {
