@@ -1,22 +1,20 @@
-// Package puzzles asks agents for the best move in positions that have one.
+// Package puzzles tests agents on positions with a known best move.
 //
-// A puzzle is a scenario (docs/scenario.md) under a few lines of comment that say
-// what is asked for:
+// A puzzle is a scenario (docs/scenario.md) preceded by comment lines that state the task:
 //
 //	# goal: win            the agent wins in this turn, or
 //	# goal: survive        it has not lost when the opponent's next turn is over, or
 //	# best: MOVE | MOVE    it makes one of these moves, or
 //	# not: MOVE | MOVE     none of these
-//	# asks: KIND           the decision that is meant: window, zone, target, ...
-//	# why: ...             the argument
+//	# asks: KIND           the kind of decision in question: window, zone, target, ...
+//	# why: ...             why the move is best
 //
-// A move is written as the log of a game writes it, with "player 1" and "player
-// 2" for the players. The agent is player 1. Until the decision that is meant it
-// plays as it likes ("card:develop": it lays a card down first), and against it
-// plays the heuristic agent.
+// Moves are written as in the log of a game, with "player 1" and "player 2" for the players. The
+// agent is player 1 and plays against the heuristic agent. Until the decision in question it
+// plays freely; with "# asks: card:develop" it is made to play a development first.
 //
-// The hand of a puzzle about a mulligan is dealt from a deck of nothing but the
-// card that "# deck:" names.
+// In a puzzle about a mulligan the hand is dealt from a deck that consists of copies of the card
+// named by "# deck:".
 package puzzles
 
 import (
@@ -39,7 +37,7 @@ import (
 //go:embed positions/*.scn
 var embedded embed.FS
 
-// Files are the puzzles that come with wisim.
+// Files returns the embedded puzzle files.
 func Files() fs.FS {
 	sub, err := fs.Sub(embedded, "positions")
 	if err != nil {
@@ -51,26 +49,26 @@ func Files() fs.FS {
 // Puzzle is a position with a best move.
 type Puzzle struct {
 	File  string `json:"file"`
-	Theme string `json:"theme"` // what the file is about
+	Theme string `json:"theme"` // subject of the file
 	Title string `json:"title"`
 	Why   string `json:"why"`
 
 	goal      string
 	best, not []string
 	ask       string
-	first     string // a verb that the agent is made to begin with
+	first     string // a verb that the agent is forced to play first, or ""
 	deck      string
 	scene     *scenario.Scenario
 	lib       *code.Library
 }
 
-// Answer is what an agent did.
+// Answer is an agent's answer to a puzzle.
 type Answer struct {
 	Solved bool   `json:"solved"`
-	Move   string `json:"move"` // the move, or what became of it
+	Move   string `json:"move"` // the move, or the outcome for a puzzle with a goal
 }
 
-// Read reads the puzzles of a file.
+// Read parses the puzzles of a file.
 func Read(p *scenario.Parser, lib *code.Library, name string, text []byte) ([]*Puzzle, error) {
 	file, err := p.Parse(name, text)
 	if err != nil {
@@ -93,8 +91,8 @@ func Read(p *scenario.Parser, lib *code.Library, name string, text []byte) ([]*P
 	return list, nil
 }
 
-// readNotes finds the comments above each scenario, by its line, and the theme
-// of the file: its first line.
+// readNotes returns the comment lines above each scenario, by the scenario's line number, and the
+// theme of the file from its first line.
 func readNotes(text []byte) (notes map[int][]string, theme string) {
 	notes = map[int][]string{}
 	var above []string
@@ -115,7 +113,7 @@ func readNotes(text []byte) (notes map[int][]string, theme string) {
 	return notes, theme
 }
 
-// note takes in a line of comment.
+// note parses one comment line, "KEY: VALUE".
 func (z *Puzzle) note(text string) error {
 	key, value, ok := strings.Cut(text, ":")
 	if !ok {
@@ -166,14 +164,13 @@ func (z *Puzzle) check() error {
 	return nil
 }
 
-// neverAsked is the move of an agent that did not come to the decision that is
-// meant.
+// neverAsked is the Move of an agent that never reached the decision in question.
 const neverAsked = "something else before"
 
-// maxDecisions is how many decisions may lie before the one that is meant.
+// maxDecisions bounds the decisions before the one in question.
 const maxDecisions = 400
 
-// table is a puzzle being played.
+// table is a puzzle in progress.
 type table struct {
 	g      *engine.Game
 	s      *engine.State
@@ -182,7 +179,7 @@ type table struct {
 	legal  engine.Actions
 }
 
-// Solve lets an agent play.
+// Solve lets agent a play the puzzle and compares its play with the solution.
 func (z *Puzzle) Solve(a ai.Agent) (Answer, error) {
 	g, s, err := z.position()
 	if err != nil {
@@ -198,7 +195,7 @@ func (z *Puzzle) Solve(a ai.Agent) (Answer, error) {
 	return t.find(z), nil
 }
 
-// position is where the agent begins.
+// position returns the starting position of the puzzle.
 func (z *Puzzle) position() (*engine.Game, *engine.State, error) {
 	if z.deck != "" {
 		return z.opening()
@@ -213,7 +210,7 @@ func (z *Puzzle) position() (*engine.Game, *engine.State, error) {
 	return g, s, res.Err
 }
 
-// opening is the beginning of a game with a deck of one card.
+// opening starts a game in which both decks are 20 copies of the card named by z.deck.
 func (z *Puzzle) opening() (*engine.Game, *engine.State, error) {
 	var list []card.Code
 	for i := range z.lib.Cards {
@@ -233,7 +230,7 @@ func (z *Puzzle) opening() (*engine.Game, *engine.State, error) {
 	return g, s, nil
 }
 
-// choose has whoever is to move choose.
+// choose asks the agent of the player to move for an action.
 func (t *table) choose() (engine.View, engine.Action) {
 	p := t.s.ToMove()
 	legal := t.g.Legal(t.s, &t.legal)
@@ -241,7 +238,7 @@ func (t *table) choose() (engine.View, engine.Action) {
 	return v, t.agents[p].Choose(v, legal)
 }
 
-// reach plays on until it is clear whether a goal is reached.
+// reach plays until the goal, "win" or "survive", is decided.
 func (t *table) reach(goal string) Answer {
 	last := t.s.Turn()
 	if goal == "survive" && t.g.Inside(t.s, 0).Active() == 0 {
@@ -261,7 +258,7 @@ func (t *table) reach(goal string) Answer {
 	return Answer{!lost, map[bool]string{true: "loses", false: "survives"}[lost]}
 }
 
-// find plays on to the decision that is meant.
+// find plays up to the decision in question and compares the agent's move with the solution.
 func (t *table) find(z *Puzzle) Answer {
 	first := z.first
 	for n := 0; !t.s.Over() && n < maxDecisions; n++ {
@@ -282,8 +279,8 @@ func (t *table) find(z *Puzzle) Answer {
 	return Answer{false, neverAsked}
 }
 
-// make is the choice that a puzzle makes the agent begin with: to lay down a
-// card, or to assign damage to a unit.
+// make returns the legal action that the agent is forced to play first. The only verb known is
+// "develop".
 func (t *table) make(v engine.View, first string) (engine.Action, bool) {
 	for _, l := range t.g.Legal(t.s, &t.legal) {
 		if first == "develop" && l.Verb() == engine.Develop {
@@ -307,7 +304,7 @@ func (z *Puzzle) compare(move string) Answer {
 	return Answer{len(z.not) > 0, move}
 }
 
-// Load reads all puzzles that come with wisim.
+// Load parses all embedded puzzles.
 func Load() ([]*Puzzle, error) {
 	parser, err := scenario.NewParser(cards.Load)
 	if err != nil {
@@ -336,7 +333,7 @@ func Load() ([]*Puzzle, error) {
 	return all, nil
 }
 
-// Wanted says what solves a puzzle.
+// Wanted describes the solution, such as "to win".
 func (z *Puzzle) Wanted() string {
 	switch {
 	case z.goal == "win":
