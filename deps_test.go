@@ -67,6 +67,7 @@ var law = []rule{
 	{"reports/sampling", []string{"reports/results", "reports/stats"}, "a plan is a pure function: it knows no game, no file and no report"},
 
 	{"internal/golden", nil, "a helper of tests knows none of what they test"},
+	{"internal/testgame", []string{"decks", "engine", "engine/cards", "engine/code"}, "tests of agents need cards and decks, whoever plays them"},
 	{"internal/splitmix", nil, "a generator of numbers knows nobody who draws them"},
 
 	{"docs/rules", nil, "the table of rulings stands for itself"},

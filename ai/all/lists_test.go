@@ -6,6 +6,7 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // pool of decks that come with wisim, each so likely.
@@ -31,7 +32,7 @@ func poolOf(t *testing.T, g *engine.Game, weights map[string]int) belief.Pool {
 // TestWhatIsBelievedIsPlayed: an agent that guesses the opponent's list plays by the
 // lists that it believes in, and one that knows it does not.
 func TestWhatIsBelievedIsPlayed(t *testing.T) {
-	g := table(t, "dwarf-wall", "chaos-rot")
+	g := testgame.Lists(t, "dwarf-wall", "chaos-rot")
 	right := poolOf(t, g, map[string]int{"chaos-rot": 1})
 	wrong := poolOf(t, g, map[string]int{"chaos": 1})
 	for spec, want := range map[string]bool{"mcts:40/closed=1": true, "heuristic/plan=12,closed=1": true, "mcts:20": false} {

@@ -8,34 +8,10 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/heuristic"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-// table is a game between two of the embedded decks.
-func table(t *testing.T, a, b string) *engine.Game {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pool := decks.LibraryPool(lib)
-	var pair [2]engine.Deck
-	for i, name := range []string{a, b} {
-		src, _, err := decks.Named(name, pool)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pair[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
-	}
-	g, err := engine.NewGame(lib, pair)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // everyOption lists specs of all agents, and of those with options each option
 // at its ends, or as far from them as can be played.
@@ -58,7 +34,7 @@ func everyOption() (specs []string) {
 // seed, decides the same, whatever its options. A decision that hung on a hidden
 // card would differ in one of the hundreds of pairs.
 func TestNobodyCanPeek(t *testing.T) {
-	g := table(t, "dwarf-wall", "chaos-rot")
+	g := testgame.Lists(t, "dwarf-wall", "chaos-rot")
 	specs := everyOption()
 	if len(specs) < 20 {
 		t.Errorf("only %d specs: %v", len(specs), specs)
@@ -85,7 +61,7 @@ func TestNobodyCanPeek(t *testing.T) {
 // the true list is among those that it believes in changes nothing of that: it is a
 // guess like any other.
 func TestClosedListsAreNotRead(t *testing.T) {
-	g := table(t, "dwarf-wall", "chaos-rot")
+	g := testgame.Lists(t, "dwarf-wall", "chaos-rot")
 	field := poolOf(t, g, map[string]int{"dwarf-wall": 16, "chaos-rot": 16, "chaos": 1, "dwarf": 1})
 	for name, lists := range map[string]belief.Lists{"those that come with wisim": embeddedLists, "a field": field.In} {
 		make, err := NewWithLists("mcts:12/closed=1", lists)

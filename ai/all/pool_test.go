@@ -9,8 +9,8 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // poolGames is how many games TestNobodyCanPeekInTheWholePool plays for each
@@ -82,10 +82,7 @@ func anyDeck(r *rand.Rand, side card.Side, all, hidden []code.Card) (d engine.De
 // of random decks of all cards, where cards lie facedown that can be turned
 // faceup, lie under others as experience, and are looked at, named and put back.
 func TestNobodyCanPeekInTheWholePool(t *testing.T) {
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	all, hidden := wholePool(lib)
 	if len(hidden) < 20 {
 		t.Errorf("only %d cards work facedown", len(hidden))

@@ -7,28 +7,9 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-// game is a table of two decks that come with wisim.
-func game(t testing.TB, first, second string) *engine.Game {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := decks.NamedTable(lib, first, second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := table.Game(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // eachDecision plays games of the heuristic against chance, which between them
 // search, reveal, develop and return cards, and calls f at every decision.
@@ -57,7 +38,7 @@ func TestASampleAgreesWithTheView(t *testing.T) {
 	var b belief.Sampler
 	var sample, seen, again engine.State
 	for _, d := range [][2]string{{"dwarf", "orc"}, {"empire", "chaos"}, {"highelf-healers", "darkelf-raiders"}} {
-		g := game(t, d[0], d[1])
+		g := testgame.New(t, d[0], d[1])
 		eachDecision(t, g, 4, func(s *engine.State) {
 			for p := engine.Player(0); p < 2; p++ {
 				v := g.Observe(s, p, &seen)
@@ -116,7 +97,7 @@ func later(t testing.TB, g *engine.Game) *engine.State {
 // whatever the sample before had there.
 func TestEveryUnseenCardIsEquallyLikely(t *testing.T) {
 	const samples = 40_000
-	g := game(t, "dwarf", "orc")
+	g := testgame.New(t, "dwarf", "orc")
 	s := later(t, g)
 	ref := g.Referee(s)
 	hand, mine, theirs := ref.Hand(1), ref.Deck(0), ref.Deck(1)
@@ -177,7 +158,7 @@ func evenly(t *testing.T, name string, counts []int, samples, unseen int) {
 }
 
 func TestTheSeedDecides(t *testing.T) {
-	g := game(t, "dwarf", "orc")
+	g := testgame.New(t, "dwarf", "orc")
 	var masked engine.State
 	v := g.Observe(later(t, g), 0, &masked)
 	var a, b, c belief.Sampler
@@ -200,7 +181,7 @@ func TestTheSeedDecides(t *testing.T) {
 
 // TestChanceIsNew: a sample does not go on with the luck of the true state.
 func TestChanceIsNew(t *testing.T) {
-	g := game(t, "dwarf", "orc")
+	g := testgame.New(t, "dwarf", "orc")
 	s := later(t, g)
 	other := *s
 	g.Referee(&other).Reseed(99)
@@ -214,7 +195,7 @@ func TestChanceIsNew(t *testing.T) {
 }
 
 func TestSamplingDoesNotAllocate(t *testing.T) {
-	g := game(t, "dwarf", "orc")
+	g := testgame.New(t, "dwarf", "orc")
 	var masked, out engine.State
 	v := g.Observe(later(t, g), 0, &masked)
 	var b belief.Sampler
@@ -224,7 +205,7 @@ func TestSamplingDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkSample(b *testing.B) {
-	g := game(b, "dwarf", "orc")
+	g := testgame.New(b, "dwarf", "orc")
 	var masked, out engine.State
 	v := g.Observe(later(b, g), 0, &masked)
 	var s belief.Sampler

@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // lists are a player's deck of a game, and one with none of its cards.
@@ -29,7 +30,7 @@ func lists(g *engine.Game, p engine.Player) (his, strange belief.List) {
 // TestAnImaginedListAgrees: the cards that have been seen stay, those that have
 // not are of some list, and with what is imagined the game can be dealt.
 func TestAnImaginedListAgrees(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	his, strange := lists(g, 1)
 	prior := belief.NewPrior([]belief.List{strange, his})
 	var masked, dealt, again engine.State
@@ -63,7 +64,7 @@ func TestAnImaginedListAgrees(t *testing.T) {
 // TestThePriorReadsWhatWasSeen: two games in which the opponent has shown the
 // same and holds other cards lead to the same lists.
 func TestThePriorReadsWhatWasSeen(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	his, strange := lists(g, 1)
 	prior := belief.NewPrior([]belief.List{his, strange})
 	var masked engine.State
@@ -104,7 +105,7 @@ func imagined(prior *belief.Prior, v engine.View, none []code.CardID) int {
 // that the field's list wins when it fits, and loses to a list of less weight that
 // fits better.
 func TestWhatWasShownOutweighsThePrior(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	his, strange := lists(g, 1)
 	even := belief.NewPrior([]belief.List{strange, his})
 	field, wrong := his, strange
@@ -145,7 +146,7 @@ func TestWhatWasShownOutweighsThePrior(t *testing.T) {
 // TestABoxIsDealt: what a list has too little of comes out of its box, without
 // what was seen of it; and a card of the box speaks for the list.
 func TestABoxIsDealt(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	his, strange := lists(g, 1)
 	boxed := his
 	boxed.Cards, boxed.Box = his.Cards[:30], his.Cards[30:]
@@ -178,7 +179,7 @@ func TestABoxIsDealt(t *testing.T) {
 
 // TestAPoolIsOfALibrary: cards that a library does not have are not imagined.
 func TestAPoolIsOfALibrary(t *testing.T) {
-	lib := game(t, "dwarf-wall", "orc-smash").Library()
+	lib := testgame.New(t, "dwarf-wall", "orc-smash").Library()
 	got := belief.Pool{{Capital: card.Orc, Weight: 5, Cards: []card.Code{lib.Cards[7].Code, 99_999, lib.Cards[3].Code}, Box: []card.Code{lib.Cards[5].Code}}}.In(lib)
 	want := belief.List{Capital: card.Orc, Weight: 5, Cards: []code.CardID{3, 7}, Box: []code.CardID{5}}
 	if len(got) != 1 || got[0].Weight != want.Weight || got[0].Capital != want.Capital || !slices.Equal(got[0].Cards, want.Cards) || !slices.Equal(got[0].Box, want.Box) {
@@ -188,7 +189,7 @@ func TestAPoolIsOfALibrary(t *testing.T) {
 
 // TestImaginingDoesNotAllocate, not even out of a box.
 func TestImaginingDoesNotAllocate(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	his, strange := lists(g, 1)
 	his.Box = strange.Cards
 	his.Cards = his.Cards[:30]
@@ -203,7 +204,7 @@ func TestImaginingDoesNotAllocate(t *testing.T) {
 
 // TestWithoutListsOfTheCapital: something is imagined all the same.
 func TestWithoutListsOfTheCapital(t *testing.T) {
-	g := game(t, "dwarf-wall", "orc-smash")
+	g := testgame.New(t, "dwarf-wall", "orc-smash")
 	prior := belief.NewPrior(nil)
 	var masked, dealt engine.State
 	var imagined engine.Game

@@ -6,29 +6,9 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-// mirror is a game of one of the embedded decks against itself.
-func mirror(t testing.TB, name string) *engine.Game {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	src, ok, err := decks.Named(name, decks.LibraryPool(lib))
-	if !ok || err != nil {
-		t.Fatalf("deck %s: %v", name, err)
-	}
-	d := engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
-	g, err := engine.NewGame(lib, [2]engine.Deck{d, d})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // beginnings calls f at the beginning of the turns of random games.
 func beginnings(g *engine.Game, f func(s *engine.State)) {
@@ -83,7 +63,7 @@ func TestTheRecordIsOfTheseWeights(t *testing.T) {
 
 // TestBothChancesAreOne: what one player may hope for the other has to fear.
 func TestBothChancesAreOne(t *testing.T) {
-	g, j := mirror(t, "orc-smash"), judge(t)
+	g, j := testgame.Lists(t, "orc-smash", "orc-smash"), judge(t)
 	beginnings(g, func(s *engine.State) {
 		a, b := j.WinChance(g, s, 0), j.WinChance(g, s, 1)
 		if a <= 0 || a >= 1 || math.Abs(float64(a+b-1)) > 1e-5 {
@@ -95,7 +75,7 @@ func TestBothChancesAreOne(t *testing.T) {
 // TestBothHandsAreRead: with other cards in the hand of either player the
 // position is judged otherwise.
 func TestBothHandsAreRead(t *testing.T) {
-	g, j := mirror(t, "dwarf-wall"), judge(t)
+	g, j := testgame.Lists(t, "dwarf-wall", "dwarf-wall"), judge(t)
 	var masked, other engine.State
 	differ := [2]int{}
 	beginnings(g, func(s *engine.State) {
@@ -197,7 +177,7 @@ func TestReadRefusesOtherShapes(t *testing.T) {
 }
 
 func TestDoesNotAllocate(t *testing.T) {
-	g, j := mirror(t, "dwarf-wall"), judge(t)
+	g, j := testgame.Lists(t, "dwarf-wall", "dwarf-wall"), judge(t)
 	var s engine.State
 	g.StartRandom(&s, 1)
 	if n := testing.AllocsPerRun(20, func() { j.WinChance(g, &s, 0) }); n != 0 {
@@ -206,7 +186,7 @@ func TestDoesNotAllocate(t *testing.T) {
 }
 
 func BenchmarkChance(b *testing.B) {
-	g, j := mirror(b, "dwarf-wall"), judge(b)
+	g, j := testgame.Lists(b, "dwarf-wall", "dwarf-wall"), judge(b)
 	var s engine.State
 	g.StartRandom(&s, 1)
 	for b.Loop() {

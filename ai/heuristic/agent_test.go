@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 var _ ai.Agent = (*Agent)(nil)
@@ -64,7 +65,7 @@ func playOut(g *engine.Game, seed uint64, first engine.Player, agents [2]ai.Agen
 // 10^15 tries.
 func TestBeatsRandom(t *testing.T) {
 	const games, want = 80, 74
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	h, r := New(), random.New()
 	won := 0
 	for n := 0; n < games; n++ {
@@ -86,7 +87,7 @@ func TestBeatsRandom(t *testing.T) {
 // TestNoPeek checks that the agent uses no hidden information: a state in which all of it is
 // dealt anew gives the same view, and the same choice and scores.
 func TestNoPeek(t *testing.T) {
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	one, two := New(), New()
 	var redealt, masked engine.State
 	dealt := 0
@@ -114,7 +115,7 @@ func TestNoPeek(t *testing.T) {
 // TestScoresAreOfTheView checks that the same view gets the same scores, whatever was evaluated
 // before, and that an agent without search chooses the first of the best.
 func TestScoresAreOfTheView(t *testing.T) {
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	used, fresh := Quick(), Quick()
 	var a, b [engine.MaxLegal]float32
 	playOut(table(1), 5, 0, [2]ai.Agent{New(), New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
@@ -148,7 +149,7 @@ type sample struct {
 
 // samples collects decisions of games between heuristic agents.
 func samples(t testing.TB, games int) (out []sample) {
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	for n := 0; n < games; n++ {
 		g := table(n)
 		playOut(g, uint64(n), engine.Player(n&1), [2]ai.Agent{New(), New()}, func(s *engine.State, v engine.View, _ []engine.Action) {

@@ -5,18 +5,9 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-func library(t testing.TB) *code.Library {
-	t.Helper()
-	lib, diags, err := cards.Load()
-	if err != nil || diags.HasErrors() {
-		t.Fatal(err, diags)
-	}
-	return lib
-}
 
 // scenario is a decision with an obviously right answer.
 type scenario struct {
@@ -170,7 +161,7 @@ func sides(mine, theirs engine.Side) [2]engine.Side { return [2]engine.Side{mine
 
 func checkAll(t *testing.T, list []scenario) {
 	t.Helper()
-	lib := library(t)
+	lib := testgame.Library(t)
 	for i := range list {
 		list[i].check(t, lib)
 	}
@@ -224,7 +215,7 @@ func TestEconomy(t *testing.T) {
 }
 
 func TestMulligan(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	for _, tt := range []struct {
 		name string
 		hand card.Code // the deck consists of this card, so that the hand is known

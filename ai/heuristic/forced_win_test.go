@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // blood is a tactic: a unit in the battlefield is dealt damage equal to its power.
@@ -26,7 +27,7 @@ func exposed(kind card.Code) *engine.Position {
 // if no card of the list prevents it, and that an agent with Closed finds a win if no card of its
 // believed lists does.
 func TestAWinByTheListThatIsBelieved(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	playing := func(kind card.Code) belief.Lists {
 		return belief.Pool{{Capital: card.Chaos, Cards: slices.Repeat([]card.Code{kind}, 25), Weight: 1}}.In
 	}
@@ -68,7 +69,7 @@ func TestAWinByTheListThatIsBelieved(t *testing.T) {
 // TestAdviceSeesTheWin checks that Advise marks the forced wins that Choose plays, and does not
 // change what the agent chooses.
 func TestAdviceSeesTheWin(t *testing.T) {
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	won := 0
 	for k := range 8 {
 		asked, silent := New(), New()

@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 const (
@@ -19,7 +20,7 @@ const (
 
 // TestLegends checks that a legend is played, attacks, and is attacked where that pays.
 func TestLegends(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	legend := func(c card.Code, damage int) engine.Placed {
 		return engine.Placed{Code: c, Zone: card.NumZones, Damage: damage}
 	}
@@ -43,7 +44,7 @@ func TestLegends(t *testing.T) {
 // zone is chosen.
 func TestRoamers(t *testing.T) {
 	const thanquol, warrior = 2015, 10025
-	lib := library(t)
+	lib := testgame.Library(t)
 	for _, sc := range []scenario{
 		{name: "out of the kingdom", ask: engine.AskAttacker, want: "Greyseer Thanquol", pos: engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{
 			{Capital: card.Orc, Cards: []engine.Placed{{Code: thanquol}}}, {}}}},
@@ -58,7 +59,7 @@ func TestRoamers(t *testing.T) {
 // TestDecksOfAllCards plays games with decks of all encoded cards, starting with the legends of
 // the deck's race, and checks that the agent makes every decision.
 func TestDecksOfAllCards(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	agents := [2]ai.Agent{New(), random.New()}
 	seen := 0
 	for n := range 40 {

@@ -7,6 +7,7 @@ import (
 	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // More cards of these tests.
@@ -30,7 +31,7 @@ const (
 // and used for boosts, units that do not attack are sacrificed for them, and the attack avoids
 // taxed zones.
 func TestRush(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	in := func(z card.Zone, cs ...card.Code) (placed []engine.Placed) {
 		for _, c := range cs {
 			placed = append(placed, engine.Placed{Code: c, Zone: z})
@@ -118,7 +119,7 @@ func TestOneDoesNotRazeOneself(t *testing.T) {
 // razesElsewhere checks that the card is not played to the kingdom, which is the zone to avoid.
 func razesElsewhere(t *testing.T, pos *engine.Position) {
 	t.Helper()
-	lib := library(t)
+	lib := testgame.Library(t)
 	g, s, _, err := engine.NewPosition(lib, pos)
 	if err != nil {
 		t.Fatal(err)

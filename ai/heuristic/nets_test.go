@@ -7,13 +7,14 @@ import (
 	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // differ counts the decisions of some games between heuristic agents, and those in which two of
 // the agents differ.
 func differ(t *testing.T, one, two *Agent) (n, of int) {
 	t.Helper()
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	for k := range 4 {
 		playOut(table(k), uint64(k), engine.Player(k&1), [2]ai.Agent{New(), New()}, func(_ *engine.State, v engine.View, legal []engine.Action) {
 			of++
@@ -57,7 +58,7 @@ func TestLearning(t *testing.T) {
 	e.Reset(1)
 	a := New()
 	a.UseNets(residual.Untrained(), e)
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	var nets [residual.NumNets]int
 	for k := range 3 {
 		playOut(table(k), uint64(k), 0, [2]ai.Agent{a, a}, nil)

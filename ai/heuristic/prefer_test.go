@@ -7,6 +7,7 @@ import (
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestWhatIsPreferredScoresBest checks that the shortcuts for bestOnly do not change the best
@@ -19,7 +20,7 @@ func TestWhatIsPreferredScoresBest(t *testing.T) {
 		c.Off = c.Off.With(valuation.Term(i))
 		agents[r.Name] = NewWith(c)
 	}
-	table := tables(t, library(t))
+	table := tables(t, testgame.Library(t))
 	asked := map[engine.Ask]int{}
 	games := 24
 	if testing.Short() {

@@ -7,12 +7,13 @@ import (
 	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestDeclarationsLeaveThePositionAsItIs checks that an agent which reuses what it knows of a
 // position, after a declared unit or a development, chooses like an agent that computes it anew.
 func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
-	lib, names := library(t), decks.Names()
+	lib, names := testgame.Library(t), decks.Names()
 	a, anew := New(), New()
 	games, asked := 2*len(names), map[engine.Ask]int{}
 	if testing.Short() {

@@ -6,12 +6,13 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestFronts checks an attack that may be against two zones: two sections are burned at once,
 // with as few attackers as each takes, and a Knight that was left out attacks a second zone.
 func TestFronts(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	units := func(cs ...card.Code) (placed []engine.Placed) {
 		for _, c := range cs {
 			placed = append(placed, engine.Placed{Code: c, Zone: card.Battlefield})

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // Asking for advice changes nothing in what the agent chooses, and gives every
 // choice an estimate.
 func TestAdviceChangesNothing(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	asked, silent := NewWith(defaults(20)), NewWith(defaults(20))
 	var s, masked engine.State
 	var buf engine.Actions

@@ -11,8 +11,8 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/ai/solve"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // forcedDecks are what positions with a forced win come from, as mirrors.
@@ -53,20 +53,6 @@ func (q *quarry) game(g *engine.Game, seed uint64, f func(s *engine.State)) {
 		}
 		g.Apply(&s, a)
 	}
-}
-
-// mirror is the game of a deck against itself.
-func mirror(t testing.TB, deck string) *engine.Game {
-	lib := library(t)
-	src, ok, err := decks.Named(deck, decks.LibraryPool(lib))
-	if !ok || err != nil {
-		t.Fatal(deck, err)
-	}
-	g, err := decks.NewGame(lib, src.Deck(), src.Deck())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 // winsNow plays on from a state until the turn is over and reports whether the
@@ -126,7 +112,7 @@ func TestForcedWins(t *testing.T) {
 	round := uint64(min(8, (*forced+7)/8)) // seeds; three games of each have about seven positions
 	var games [len(forcedDecks)]*engine.Game
 	for i, deck := range forcedDecks {
-		games[i] = mirror(t, deck)
+		games[i] = testgame.Lists(t, deck, deck)
 	}
 	list := hunters()
 	var positions atomic.Int64
@@ -179,7 +165,7 @@ func TestWhatHiddenCardsAreWorth(t *testing.T) {
 
 // peekingWins counts the games that an agent who sees everything wins.
 func peekingWins(t testing.TB, n, iterations int) (wins, games int) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	agents := [2]*Agent{NewWith(defaults(iterations)), NewWith(defaults(iterations))}
 	var s, masked engine.State
 	var buf engine.Actions

@@ -8,12 +8,13 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestTheRootHasTheSameEdgesInEverySample: what the root player can do does
 // not depend on what he does not know.
 func TestTheRootHasTheSameEdgesInEverySample(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	var b belief.Sampler
 	var sample engine.State
 	var buf engine.Actions
@@ -45,7 +46,7 @@ func TestTheRootHasTheSameEdgesInEverySample(t *testing.T) {
 // same name in two samples exactly if they are the same card, and what he lays
 // facedown has one name whatever it is.
 func TestHiddenCardsAreNamedByWhatTheyAre(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	var b belief.Sampler
 	var sample, masked engine.State
 	var buf engine.Actions
@@ -104,7 +105,7 @@ func TestHiddenCardsAreNamedByWhatTheyAre(t *testing.T) {
 // TestNamesTellChoicesApart: different choices of a decision have different
 // names unless they are alike to the player who chooses.
 func TestNamesTellChoicesApart(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	play(g, 6, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		names := newNaming(v)
 		seen := map[key]engine.Action{}
@@ -124,7 +125,7 @@ func TestNamesTellChoicesApart(t *testing.T) {
 // TestTheHeuristicsChoiceLeadsThePrior: whatever is done to the scores, what the
 // heuristic would do has the greatest weight, and all weights add up to 1.
 func TestTheHeuristicsChoiceLeadsThePrior(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	a := NewWith(defaults(1))
 	guide := heuristic.Quick()
 	play(g, 7, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {

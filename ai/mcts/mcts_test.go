@@ -8,38 +8,12 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
-	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 var _ ai.Agent = (*Agent)(nil)
-
-func library(t testing.TB) *code.Library {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
-// starters is a game of the Dwarf starter against the Orc starter.
-func starters(t testing.TB) *engine.Game {
-	t.Helper()
-	lib := library(t)
-	table, err := decks.NamedTable(lib, "dwarf", "orc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := table.Game(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // play plays a game between two agents and calls f, if not nil, before every
 // decision with the choice to be made.
@@ -73,7 +47,7 @@ var variants = map[string]Config{
 // TestCannotPeek: in a state that looks the same but has other hidden cards,
 // the same agent chooses the same.
 func TestCannotPeek(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	for name, c := range variants {
 		t.Run(name, func(t *testing.T) {
 			same, other := NewWith(c), NewWith(c)
@@ -103,7 +77,7 @@ func TestCannotPeek(t *testing.T) {
 }
 
 func TestTheSeedDecides(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	game := func(seed uint64) (list []engine.Action) {
 		play(g, 5, [2]ai.Agent{reseeded{NewWith(Config{Iterations: 16, Exploration: 1}), seed}, random.New()}, func(_ *engine.State, _ engine.View, _ []engine.Action, a engine.Action) {
 			list = append(list, a)
@@ -129,7 +103,7 @@ func (r reseeded) Reset(uint64) { r.Agent.Reset(r.seed) }
 // TestDoesNotAllocate: not in a decision, and so not in an iteration, once the
 // agent has seen the library.
 func TestDoesNotAllocate(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	for name, c := range variants {
 		t.Run(name, func(t *testing.T) {
 			a := NewWith(c)
@@ -186,7 +160,7 @@ func TestFindsTheWinningAttack(t *testing.T) {
 // winsAtOnce counts in how many of 20 tries an agent wins finish in the first turn.
 func winsAtOnce(t *testing.T, c Config) (wins int) {
 	t.Helper()
-	lib := library(t)
+	lib := testgame.Library(t)
 	a := NewWith(c)
 	for seed := range uint64(20) {
 		g, s, _, err := engine.NewPosition(lib, finish())
@@ -210,7 +184,7 @@ func winsAtOnce(t *testing.T, c Config) (wins int) {
 // TestAFullArena: when there is no room for another node the search goes on in
 // the tree that there is.
 func TestAFullArena(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	for _, room := range []int{1, 2, 5, 40} {
 		c := defaults(30)
 		a := NewWith(c)
@@ -239,7 +213,7 @@ func TestEveryIterationIsCounted(t *testing.T) {
 }
 
 func everyIterationIsCounted(t *testing.T, c Config) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	a := NewWith(c)
 	play(g, 2, [2]ai.Agent{a, random.New()}, func(s *engine.State, _ engine.View, legal []engine.Action, _ engine.Action) {
 		if s.ToMove() != 0 || a.Iterations() == 0 { // the second part of a declaration needs none
@@ -263,7 +237,7 @@ func everyIterationIsCounted(t *testing.T, c Config) {
 }
 
 func TestBeatsChance(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	wins := 0
 	for seed := range uint64(12) {
 		out := play(g, seed, [2]ai.Agent{NewWith(defaults(8)), random.New()}, nil)
@@ -277,7 +251,7 @@ func TestBeatsChance(t *testing.T) {
 }
 
 func BenchmarkIteration(b *testing.B) {
-	g := starters(b)
+	g := testgame.New(b, "dwarf", "orc")
 	var s, masked engine.State
 	var buf engine.Actions
 	g.StartRandom(&s, 1)
@@ -312,7 +286,7 @@ func BenchmarkIteration(b *testing.B) {
 // games that it goes on to win than of those that it loses.
 func TestExpects(t *testing.T) {
 	var _ ai.Confident = (*Agent)(nil)
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	sum, n := [2]float64{}, [2]float64{}
 	for seed := uint64(1); seed <= 6; seed++ {
 		both := [2]ai.Agent{NewWith(defaults(16)), NewWith(defaults(16))}

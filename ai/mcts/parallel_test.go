@@ -6,13 +6,14 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestThreadsGiveTheSameAnswer: with a number of threads the same seed leads to
 // the same choices and the same visits, whoever is done first, and all
 // iterations are done.
 func TestThreadsGiveTheSameAnswer(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	c := defaults(41)
 	c.Threads = 3
 	one, two := NewWith(c), NewWith(c)

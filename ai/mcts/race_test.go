@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 func TestHalvings(t *testing.T) {
@@ -61,7 +62,7 @@ func TestARaceIsDecided(t *testing.T) {
 // TestARaceLooksAtEveryChoice: every choice is looked at as often as the race has
 // room for, the winner most often, and the choice is the winner's.
 func TestARaceLooksAtEveryChoice(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	a := NewWith(defaults(200))
 	decisions := 0
 	play(g, 4, [2]ai.Agent{NewWith(defaults(2)), NewWith(defaults(2))}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
@@ -169,7 +170,7 @@ func TestPatience(t *testing.T) {
 
 // TestThinningSavesLooks: it takes far fewer looks than a race that does without.
 func TestThinningSavesLooks(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	c := defaults(200)
 	c.Cutoff, c.Nets = 1, 0
 	thin := NewWith(c)

@@ -15,9 +15,8 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 var (
@@ -136,14 +135,14 @@ func regret(w worth, a *Agent) float64 {
 // positions calls f at decisions of games between an agent that plans and the
 // heuristic with a little chance, until it returns false.
 func positions(t *testing.T, f func(*engine.State, engine.View, []engine.Action) bool) {
-	lib := library(t)
 	var s, masked engine.State
 	var buf engine.Actions
 	c := heuristic.Defaults()
 	c.Plan, c.Solve = 6, 0
 	planner, plain, chance := heuristic.NewWith(c), heuristic.Quick(), random.New()
 	for seed := uint64(0); ; seed++ {
-		g := pairing(t, lib, regretPairs[seed%uint64(len(regretPairs))])
+		pair := regretPairs[seed%uint64(len(regretPairs))]
+		g := testgame.New(t, pair[0], pair[1])
 		me := engine.Player(seed / uint64(len(regretPairs)) % 2)
 		planner.Reset(seed)
 		plain.Reset(seed)
@@ -166,18 +165,6 @@ func positions(t *testing.T, f func(*engine.State, engine.View, []engine.Action)
 			g.Apply(&s, act)
 		}
 	}
-}
-
-func pairing(t *testing.T, lib *code.Library, names [2]string) *engine.Game {
-	table, err := decks.NamedTable(lib, names[0], names[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := table.Game(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }
 
 func spec(t *testing.T, text string) ai.Spec {

@@ -6,12 +6,13 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestNetsAreAskedWhereTheSwitchSays: in the prior they change what the choices at
 // hand weigh, in the playouts what comes of them, and never both by one switch.
 func TestNetsAreAskedWhereTheSwitchSays(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	searched := func(s NetUse) *Agent {
 		c := defaults(40)
 		c.Nets, c.Solve = s, 0

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestTheGradientIsThatOfTheNet compares the gradient with finite differences.
@@ -144,10 +144,7 @@ func (h hasty) says() float32 {
 // learn runs Learn on games between two decks of the same cheap unit.
 func learn(t *testing.T, agent ai.Agent, nets Nets, e *Explorer, chance func() float32) Nets {
 	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	deck := engine.Deck{Capital: card.Orc, Cards: slices.Repeat([]card.Code{1056}, 20)}
 	g, err := engine.NewGame(lib, [2]engine.Deck{deck, deck})
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -28,21 +28,12 @@ var oneCard = []change{
 	{"highelf-healers", "orc-waaagh", 1},
 }
 
-func library(t testing.TB) *code.Library {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
 // pair of matches: the list, and the list with the change in its slots, against
 // one opponent with one set of seeds. The card that is new is one that the list
 // did not have.
 func (c change) pair(t testing.TB) (before, after *Match, title string) {
 	t.Helper()
-	lib := library(t)
+	lib := testgame.Library(t)
 	pool := decks.LibraryPool(lib)
 	named := func(name string) decks.Source {
 		s, ok, err := decks.Named(name, pool)

@@ -8,16 +8,14 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // beforeDraw is a position in player 2's turn, before he draws, with decks of
 // many cards.
 func beforeDraw(t *testing.T) *Position {
 	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	facts, err := cards.Facts()
 	if err != nil {
 		t.Fatal(err)

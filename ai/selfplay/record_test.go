@@ -9,6 +9,7 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/testgame"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -204,7 +205,7 @@ func TestARecordDependsOnItsGameAlone(t *testing.T) {
 			t.Errorf("game %d is recorded in two ways", n)
 		}
 	}
-	wall, err := decks.NamedTable(library(t), "dwarf-wall", "orc-smash")
+	wall, err := decks.NamedTable(testgame.Library(t), "dwarf-wall", "orc-smash")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +227,7 @@ func TestARecordDependsOnItsGameAlone(t *testing.T) {
 func TestLinesAreEnough(t *testing.T) {
 	lists := decks.ListNames()
 	for i, name := range lists {
-		table, err := decks.NamedTable(library(t), name, lists[(i+1)%len(lists)])
+		table, err := decks.NamedTable(testgame.Library(t), name, lists[(i+1)%len(lists)])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -287,7 +288,7 @@ func TestOpeningHands(t *testing.T) {
 
 // What begins the game under a card is not dealt, and the record says so.
 func TestWhatIsSetAsideIsRecorded(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	pool := decks.LibraryPool(lib)
 	var lists [2]decks.Deck
 	for i, name := range []string{"dwarf-wall", "orc-smash"} {

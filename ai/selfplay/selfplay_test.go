@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/internal/splitmix"
+	"github.com/wisim/wisim/internal/testgame"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -33,10 +33,7 @@ func (d *dice) Choose(_ engine.View, legal []engine.Action) engine.Action {
 // starters is a match of the Dwarf starter against the Orc starter.
 func starters(t *testing.T) *Match {
 	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	table, err := decks.NamedTable(lib, "dwarf", "orc")
 	if err != nil {
 		t.Fatal(err)

@@ -7,30 +7,10 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/ai/solve"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-// table is a mirror of one of the embedded decks.
-func table(t testing.TB, name string) *engine.Game {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	src, ok, err := decks.Named(name, decks.LibraryPool(lib))
-	if !ok || err != nil {
-		t.Fatalf("deck %s: %v", name, err)
-	}
-	d := engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
-	g, err := engine.NewGame(lib, [2]engine.Deck{d, d})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // positions calls f at decisions of games of the heuristic against itself, with
 // one choice in eight left to chance, in which a win may be near.
@@ -65,7 +45,7 @@ func TestAProvedWinIsWon(t *testing.T) {
 	others := []chooser{heuristic.Plain(), random.New(), random.New()}
 	asked, proved, played := 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
-		g := table(t, deck)
+		g := testgame.Lists(t, deck, deck)
 		var masked, now engine.State
 		var buf engine.Actions
 		positions(g, 4, func(s *engine.State, v engine.View) {
@@ -110,7 +90,7 @@ func TestSparing(t *testing.T) {
 	solver, sparing := solve.New(guide, 500), solve.NewDirected(guide, 500)
 	proved, missed, nodes, few := 0, 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
-		positions(table(t, deck), 4, func(s *engine.State, v engine.View) {
+		positions(testgame.Lists(t, deck, deck), 4, func(s *engine.State, v engine.View) {
 			_, won := solver.Win(v)
 			nodes += solver.Nodes()
 			_, seen := sparing.Win(v)
@@ -137,7 +117,7 @@ func TestWhoWinsAllTheWayIsNotProved(t *testing.T) {
 	sparing := solve.NewDirected(guide, 200)
 	open, won := 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire", "dwarf-wall", "orc-smash"} {
-		g := table(t, deck)
+		g := testgame.Lists(t, deck, deck)
 		turn := 0
 		positions(g, 16, func(s *engine.State, v engine.View) {
 			if s.Turn() == turn {
@@ -176,7 +156,7 @@ func TestASparingWinIsWon(t *testing.T) {
 	others := []chooser{heuristic.Plain(), random.New()}
 	played, won, lines := 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
-		g := table(t, deck)
+		g := testgame.Lists(t, deck, deck)
 		var now engine.State
 		positions(g, 4, func(s *engine.State, v engine.View) {
 			first, ok := solver.Win(v)
@@ -248,10 +228,7 @@ func attackDecided() *engine.Position {
 // TestAWinIsOneOfThisTurn: that the opponent will run out of cards in his own
 // turn is no win of this turn.
 func TestAWinIsOneOfThisTurn(t *testing.T) {
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	g, s, _, err := engine.NewPosition(lib, attackDecided())
 	if err != nil {
 		t.Fatal(err)
@@ -291,10 +268,7 @@ func guarded() *engine.Position {
 // TestASparingWinGoesThroughDefenders: each of two defenders gets what kills him, so that the
 // rest burns the section.
 func TestASparingWinGoesThroughDefenders(t *testing.T) {
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	g, s, _, err := engine.NewPosition(lib, guarded())
 	if err != nil {
 		t.Fatal(err)

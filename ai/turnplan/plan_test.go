@@ -8,34 +8,10 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/ai/turnplan"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
-	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-func library(t testing.TB) *code.Library {
-	t.Helper()
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lib
-}
-
-func starters(t testing.TB) *engine.Game {
-	t.Helper()
-	table, err := decks.NamedTable(library(t), "dwarf", "orc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := table.Game(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 func planner(t testing.TB, guide turnplan.Guide, o turnplan.Options) *turnplan.Planner {
 	t.Helper()
@@ -106,7 +82,7 @@ func TestAPlanSeesWhatComesOfIt(t *testing.T) {
 		playouts int
 		wins     bool
 	}{{0, false}, {2, true}, {30, true}} {
-		g, s, _, err := engine.NewPosition(library(t), brink())
+		g, s, _, err := engine.NewPosition(testgame.Library(t), brink())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +120,7 @@ func choices(t testing.TB, g *engine.Game, a *thinker, seed uint64) (list []engi
 // TestNothingBetterIsAsEver: who has playouts for the guide's own plan only
 // does exactly what the guide does.
 func TestNothingBetterIsAsEver(t *testing.T) {
-	g, guide := starters(t), heuristic.New()
+	g, guide := testgame.New(t, "dwarf", "orc"), heuristic.New()
 	idle := &thinker{guide: guide, p: planner(t, heuristic.New(), turnplan.Options{Playouts: 1, Turns: 2})}
 	list := choices(t, g, idle, 1)
 	var s, masked engine.State
@@ -166,7 +142,7 @@ func TestNothingBetterIsAsEver(t *testing.T) {
 // TestTheSeedDecides: the same seed plans the same, and planning makes a
 // difference.
 func TestTheSeedDecides(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	game := func(playouts int, seed uint64) []engine.Action {
 		a := &thinker{guide: heuristic.New(), p: planner(t, heuristic.New(), turnplan.Options{Playouts: playouts, Turns: 2})}
 		list := choices(t, g, a, seed)
@@ -187,7 +163,7 @@ func TestTheSeedDecides(t *testing.T) {
 // TestAnAwkwardGuideDoesNotHang: playouts of a guide that plays by chance end,
 // and so do its plans.
 func TestAnAwkwardGuideDoesNotHang(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	chance := lots{random.New()}
 	choices(t, g, &thinker{guide: chance, p: planner(t, chance, turnplan.Options{Playouts: 40, Turns: 3})}, 3)
 }
@@ -206,7 +182,7 @@ func (l lots) Score(v engine.View, legal []engine.Action, out []float32) {
 }
 
 func TestDoesNotAllocate(t *testing.T) {
-	g := starters(t)
+	g := testgame.New(t, "dwarf", "orc")
 	a := &thinker{guide: heuristic.New(), p: planner(t, heuristic.New(), turnplan.Options{Playouts: 40, Turns: 2})}
 	choices(t, g, a, 1)
 	var s, masked engine.State

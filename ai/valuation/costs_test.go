@@ -7,12 +7,13 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestSacrificesCostTheCheapestOfThem checks that three sacrifices cost as much as the three
 // units that are worth the least, and not three times the cheapest one.
 func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	const abomination, rats, ogres, seer = 12020, 2016, 2055, 2015 // abomination costs three corrupted Skaven as sacrifices
 	hurt := func(c card.Code) engine.Placed {
 		return engine.Placed{Code: c, Zone: card.Battlefield, Corrupt: true}

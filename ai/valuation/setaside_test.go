@@ -5,17 +5,14 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestAsidePrefersWhatNeedNotBePaid checks that a card that an action will put into play for
 // nothing is set aside rather than one that has to be paid for, unless no card of the deck could
 // carry it.
 func TestAsidePrefersWhatNeedNotBePaid(t *testing.T) {
-	lib, _, err := cards.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := testgame.Library(t)
 	const task, sword, masons, pillage, king = 9020, 9001, 1009, 1023, 1007
 	deck := func(hero card.Code) engine.Deck {
 		d := engine.Deck{Capital: card.Dwarf, Cards: []card.Code{task, sword, masons, pillage, hero}}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/testgame"
 )
 
 // TestWhatIsSaidSoonerIsWhatTheLongWaySays compares shortcuts with full computations:
@@ -59,7 +60,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 
 // TestABoardKeepsNothingOfTheLast computes a board with a burning section after one without.
 func TestABoardKeepsNothingOfTheLast(t *testing.T) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	boards := [2]*Evaluator{New(Default(), 0), New(Default(), 0)}
 	for _, burns := range []bool{false, true} {
 		side := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{1056}, 20), Burning: [card.NumZones]bool{card.QuestZone: burns}}

@@ -7,22 +7,13 @@ import (
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/testgame"
 )
-
-func library(t testing.TB) *code.Library {
-	t.Helper()
-	lib, diags, err := cards.Load()
-	if err != nil || diags.HasErrors() {
-		t.Fatal(err, diags)
-	}
-	return lib
-}
 
 // watchGames plays random games between starters and calls watch before every decision.
 func watchGames(t *testing.T, games int, watch func(*engine.State, engine.View, []engine.Action)) {
-	lib := library(t)
+	lib := testgame.Library(t)
 	pool := decks.LibraryPool(lib)
 	names := decks.StarterNames()
 	for n := range games {
