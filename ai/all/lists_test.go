@@ -53,15 +53,19 @@ func TestWhatIsBelievedIsPlayed(t *testing.T) {
 	}
 }
 
-// choicesOf are what an agent does in both seats of a game, hashed.
+// choicesOf returns a hash of an agent's choices in both seats of the first turns of a game.
 func choicesOf(g *engine.Game, a interface {
 	Reset(uint64)
 	Choose(engine.View, []engine.Action) engine.Action
 }) (sum uint64) {
 	var s, masked engine.State
 	var buf engine.Actions
+	end := 14
+	if testing.Short() {
+		end = 8
+	}
 	a.Reset(3)
-	for g.StartRandom(&s, 4); !s.Over() && s.Turn() < 14; {
+	for g.StartRandom(&s, 4); !s.Over() && s.Turn() < end; {
 		legal := g.Legal(&s, &buf)
 		choice := a.Choose(g.Observe(&s, s.ToMove(), &masked), legal)
 		sum = sum*1_000_003 + uint64(choice)
