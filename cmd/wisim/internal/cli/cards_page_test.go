@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/catalog"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
 )
@@ -52,7 +53,7 @@ func TestCardsPage(t *testing.T) {
 	if behind > mostBehind {
 		t.Errorf("docs/cards.md is %d cards behind: %s", behind, again)
 	}
-	if before, _, _ := strings.Cut(string(text), "\n| set"); before != poolPage {
+	if before, _, _ := strings.Cut(string(text), "\n| set"); before != catalog.PoolPageHead {
 		t.Errorf("docs/cards.md begins another way: %s", again)
 	}
 }

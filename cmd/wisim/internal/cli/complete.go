@@ -12,9 +12,9 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/catalog"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/cards"
@@ -56,9 +56,9 @@ var flagCompleters = map[string]completer{
 	"mode":      words(modeNames),
 	"format":    completeFormats,
 	"html":      files("html"),
-	"set":       words(setNames),
-	"type":      words(func() []string { return lowNames(card.NumTypes, 1) }),
-	"race":      words(func() []string { return lowNames(card.NumRaces, 0) }),
+	"set":       words(catalog.SetNames),
+	"type":      words(func() []string { return catalog.LowerNames(card.NumTypes, 1) }),
+	"race":      words(func() []string { return catalog.LowerNames(card.NumRaces, 0) }),
 	"cards":     files("wic"),
 	"from":      files("scn"),
 	"keep":      words(keepNames),
@@ -98,7 +98,7 @@ func argumentsOf(use string) completer {
 		case "CARD":
 			return completeCards(typed), cobra.ShellCompDirectiveNoFileComp
 		case "RULING|AREA":
-			return startsWith(typed, rulingNames()), cobra.ShellCompDirectiveNoFileComp
+			return startsWith(typed, catalog.RulingNames()), cobra.ShellCompDirectiveNoFileComp
 		case "FILE":
 			if cmd.Parent().Name() == "cards" {
 				return files("wic")(cmd, args, typed)
@@ -236,32 +236,6 @@ func formatNames() []string {
 		names = append(names, string(f))
 	}
 	return names
-}
-
-func setNames() []string {
-	facts, err := cards.Facts()
-	if err != nil {
-		return nil
-	}
-	var names []string
-	for _, f := range facts {
-		names = append(names, f.Set)
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
-func rulingNames() []string {
-	list, err := rules.Rulings()
-	if err != nil {
-		return nil
-	}
-	var names []string
-	for _, r := range list {
-		names = append(names, r.Area, r.ID)
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 // startsWith keeps what begins with what was typed, in whatever case.

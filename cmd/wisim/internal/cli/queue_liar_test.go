@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -31,7 +32,7 @@ func liar(t *testing.T, url string, lie func(results.Batch)) (stop func()) {
 	w := &queue.Worker{
 		Name: "liar", Jobs: 1, Versions: v, Say: func(string) {},
 		Open: func(m results.Manifest) (queue.Player, error) {
-			play, err := openQuestion(terminal.Streams{Out: io.Discard, Err: io.Discard}, m)
+			play, err := experiments.OpenWorkerBatches(terminal.Streams{Out: io.Discard, Err: io.Discard}, m)
 			return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 				out, err := play(ctx, b)
 				if err == nil {

@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -219,14 +218,6 @@ func valueKind(f *pflag.Flag) string {
 		return "a time with its unit, such as 500ms or 2s"
 	}
 	return f.Usage
-}
-
-// didYouMean is an aside that names what was probably meant, if anything was.
-func didYouMean(name string) string {
-	if name == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %s?)", name)
 }
 
 // joinOptional rewrites "--log 3" to "--log=3": the number of --log may be

@@ -18,6 +18,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports"
@@ -59,9 +60,9 @@ var schemas = []documented{
 		"cut dwarf --field orc --agents random --max-games 2000 --precision 20 --json",
 	}},
 	{"tune", reports.Tune{}, []string{"tune testdata/few.txt --pool Legends --field testdata/few.txt --mode casual --agents random --swaps 1 --json"}},
-	{"selftest", selftestReport{}, []string{"selftest --json"}},
-	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
-	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
+	{"selftest", experiments.SelftestReport{}, []string{"selftest --json"}},
+	{"ladder", experiments.LadderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
+	{"puzzles", experiments.PuzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
 	{"scenario", scenarioReport{}, []string{"scenario run " + scenarios + "format/kinds.scn --json",
 		"scenario run " + scenarios + "fail " + scenarios + "err --json"}},
 }
@@ -202,7 +203,7 @@ func fieldComments(t *testing.T, dirs ...string) map[string]string {
 // TestSchemas: the schema files say what the types are, and what commands
 // write is what the files say.
 func TestSchemas(t *testing.T) {
-	comments := fieldComments(t, ".", "../terminal", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
+	comments := fieldComments(t, ".", "../terminal", "../experiments", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
 	names := handWritten()
 	for _, d := range schemas {
 		file := filepath.Join(schemaDir, d.name+".schema.json")

@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/catalog"
+)
+
+func newCardsCheck() *cobra.Command {
+	var o catalog.CardCheck
+	cmd := &cobra.Command{
+		Use:   "check FILE... [flags]",
+		Short: "Compile card files and say what is wrong, or what they say",
+		Long: `Compile card files (.wic) together and show each mistake where it stands, with
+what would be right, or if there is none what was read: each card with its facts
+and, in English, what it does. docs/cardlang.md describes the language,
+docs/card-mistakes.md each mistake, and "wisim cards words" lists the words.`,
+		Example: "  wisim cards check my-cards.wic",
+		Args:    atLeastOne("FILE"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.Write(streams(cmd), args) },
+	}
+	cmd.Flags().BoolVarP(&o.Quiet, "quiet", "q", false, "do not show the cards")
+	cmd.Flags().BoolVar(&o.JSON, "json", false, "write JSON")
+	return cmd
+}

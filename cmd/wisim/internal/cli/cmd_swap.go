@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+)
+
+const swapLong = `Say what it is worth to take cards out of a deck and to put others in.
+
+Each --out goes with the --in in the same place: one copy, or as many as it says
+("Pillage=2"). Several swaps are tried each for itself and, if there is more than
+one, all together. The deck plays --field with and without each, with the same
+seeds and shuffles, the new card in the place of the old one.
+
+Agents:
+%s
+An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+
+type swapOptions struct {
+	changeOptions
+	outs, ins []string
+}
+
+func newSwap() *cobra.Command {
+	var o swapOptions
+	cmd := &cobra.Command{
+		Use:   "swap DECK --out CARD --in CARD [flags]",
+		Short: "Say what it is worth to exchange cards of a deck",
+		Long:  fmt.Sprintf(swapLong, all.Help()),
+		Example: `  wisim swap orc-smash --out "Savage Marauders" --in "Urguck"
+  wisim swap my-list.txt --out "Pillage=2" --in "Waaagh!=2" --out "Choppa" --in "Totem of Gork"`,
+		Args: exactly("DECK"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take one copy, or so many, out; can be repeated")
+	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put one copy, or so many, in; can be repeated")
+	o.changeOptions.add(f, "run") // --out is a card
+	// The only error is a second function for one flag.
+	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)
+	return cmd
+}
+
+func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
+	agent, err := o.check(cmd)
+	if err != nil {
+		return err
+	}
+	if len(o.outs) == 0 || len(o.outs) != len(o.ins) {
+		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
+	}
+	r := o.newRun(experiments.KindSwap, agent, experiments.ChangeSetup{Out: o.outs, In: o.ins})
+	if err := o.openOne(cmd, r, args[0]); err != nil {
+		return err
+	}
+	if err := r.SwapVariants(true, o.Deck.Blank); err != nil {
+		return err
+	}
+	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
+		return err
+	}
+	words := []string{"wisim", "swap", terminal.Quote(args[0])}
+	for i := range o.outs {
+		words = append(words, "--out", terminal.Quote(o.outs[i]), "--in", terminal.Quote(o.ins[i]))
+	}
+	return o.play(cmd, r, strings.Join(append(words, o.flags()...), " "))
+}

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/catalog"
+	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+)
+
+const tuneLong = `Look for exchanges of single copies that make a deck better.
+
+It looks first for the --swaps slots that are worth least: every title's last copy
+against a card that does nothing. Then, slot by slot, every card of --pool that is
+legal there is tried in it. Both are races: the worse half is left behind after
+each round and the rest gets twice the games. The winner is then compared with the
+deck so far, with fresh seeds, and kept only if it is better there; that anything
+is kept that is not better happens in 5 %% of all searches at most. If nothing
+better was found, it says so.
+
+--pool names sets as "wisim cards list --set" does, or is all for all cards, or
+own for those of --cards; several with commas.
+
+Agents:
+%s
+An interrupt (Ctrl-C) ends the search; what was found is printed, as partial.`
+
+type tuneOptions struct {
+	running.QuestionOptions
+	field  []string
+	pool   []string
+	swaps  int
+	detect float64
+}
+
+func newTune() *cobra.Command {
+	var o tuneOptions
+	cmd := &cobra.Command{
+		Use:   "tune DECK [flags]",
+		Short: "Look for exchanges of cards that make a deck better",
+		Long:  fmt.Sprintf(tuneLong, all.Help()),
+		Example: `  wisim tune my-list.txt
+  wisim tune my-list.txt --pool core --swaps 3 --html tuned.html
+  wisim tune my-list.txt --pool all --swaps 1 --field dwarf-wall,chaos-rot`,
+		Args: exactly("DECK"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.StringSliceVar(&o.pool, "pool", []string{"core"}, "cards that may be put in: sets with this in their name, all, or own")
+	f.IntVar(&o.swaps, "swaps", 3, "how many copies may be exchanged")
+	f.Float64Var(&o.detect, "detect", 1, "the smallest improvement that matters, in points of the win rate")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
+	loading.AddFieldFlag(f, &o.field)
+	o.QuestionOptions.AddFlags(f)
+	o.AddKeepFlags(f, "out")
+	return cmd
+}
+
+// mostSwaps is more than anybody waits for.
+const mostSwaps = 50
+
+func (o *tuneOptions) check(cmd *cobra.Command) (loading.Agent, error) {
+	if o.swaps < 1 || o.swaps > mostSwaps {
+		return loading.Agent{}, terminal.Usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
+	}
+	if err := running.CheckRange("detect", o.detect, 50, "1"); err != nil {
+		return loading.Agent{}, err
+	}
+	return o.CheckOneAgent(cmd.Flags())
+}
+
+func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
+	agent, err := o.check(cmd)
+	if err != nil {
+		return err
+	}
+	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
+	if err != nil {
+		return err
+	}
+	if set.Decks[0].IsStarter() {
+		return experiments.ErrStarter(set.Decks[0].Source)
+	}
+	if err := set.AssumeField(1, &agent); err != nil {
+		return err
+	}
+	t := &experiments.Tuning{
+		TuneSetup: experiments.TuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.MaxGames, Mode: set.Decks[0].Mode.String()},
+		Set:       set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+	}
+	s, err := t.Session(streams(cmd), &o.Options)
+	if err != nil {
+		return err
+	}
+	return s.Run(cmd.Context(), streams(cmd), &o.Options)
+}
+
+// poolNames are what --pool can be.
+func poolNames() []string { return append([]string{"core", "all", "own"}, catalog.SetNames()...) }
+
+// repeat is the command that gives the report again.
+func (o *tuneOptions) repeat(args []string) string {
+	words := []string{"wisim", "tune", terminal.Quote(args[0]), "--pool", terminal.Quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", running.FormatFloat(o.detect),
+		"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents)}
+	return strings.Join(append(words, o.Flags()...), " ")
+}
