@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// paths counts the ways to answer from here until somebody acts in a window,
-// or something else than a kind of question in the list is asked.
+// paths counts the sequences of answers from state s until a player acts in a window or a
+// question of a kind not in of is asked.
 func paths(g *Game, s *State, of ...Ask) int {
 	asked := false
 	for _, k := range of {
@@ -26,9 +26,9 @@ func paths(g *Game, s *State, of ...Ask) int {
 	return n
 }
 
-// TestEachOutcomeHasOnePath (D01, D02, D05, D10): what is declared, targeted or
-// spread in several steps can be answered in as many ways as there are outcomes: no pair of targets is
-// offered in both orders, and none is left out.
+// TestEachOutcomeHasOnePath (D01, D02, D05, D10): a declaration, choice of targets or
+// distribution in several steps has exactly one sequence of answers for each outcome. No pair
+// of targets is offered in both orders, and none is left out.
 func TestEachOutcomeHasOnePath(t *testing.T) {
 	lib := poolWith(t, `
 card 99901 "Two" { facts tactic, Neutral, cost 0
@@ -44,13 +44,13 @@ card 99907 "One and Another" { facts tactic, Neutral, cost 0
   tactic: damage(target unit as A, 1); damage(target unit.!A, 1)
 }
 `)
-	// four units that differ: with hit points enough to take whatever comes
+	// four different units, with enough hit points for all damage of the test
 	units := []Placed{{Code: 1011, Zone: card.Battlefield}, {Code: 1060, Zone: card.Battlefield}, {Code: 1087, Zone: card.Battlefield},
 		{Code: 1004, Zone: card.Battlefield}}
 	for _, c := range []struct {
 		name  string
 		code  card.Code
-		later bool // what is counted comes while it resolves
+		later bool // the counted questions come during resolution
 		of    []Ask
 		want  int
 	}{
@@ -85,7 +85,7 @@ card 99907 "One and Another" { facts tactic, Neutral, cost 0
 	if got := paths(b.g, b.s, AskDefender); got != 4 {
 		t.Errorf("two that may defend: %d ways, want 4", got)
 	}
-	// Of units that are alike it does not matter which.
+	// Identical units are interchangeable.
 	b = layWith(t, lib, Position{Step: BattleBegins, Sides: [2]Side{
 		{Capital: card.Orc, Cards: []Placed{units[0], units[0], units[0]}}, {Capital: card.Dwarf},
 	}})
@@ -97,8 +97,8 @@ card 99907 "One and Another" { facts tactic, Neutral, cost 0
 	}
 }
 
-// TestPartyOfAnEffect: in an attack that an effect begins for some units, these are the
-// party of their player, and in an ordinary one nobody is.
+// TestPartyOfAnEffect: View.Party returns the units for which an effect has begun the attack,
+// and nothing in an ordinary attack.
 func TestPartyOfAnEffect(t *testing.T) {
 	lib := poolWith(t, `
 card 99908 "Skirmish" { facts tactic, Neutral, cost 0

@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// board is a position of a ruling test, played move by move.
+// board is a position that a test plays move by move.
 type board struct {
 	t   *testing.T
 	g   *Game
@@ -17,13 +17,14 @@ type board struct {
 	ids [2][]Obj // the placed cards of each side, in the order of the position
 }
 
-// lay sets a position up and runs it to its first decision. Both decks get
-// ten cards below those that the test gives.
+// lay sets up a position and runs it to its first decision. Decks with fewer than ten cards
+// are filled up to ten.
 func lay(t *testing.T, pos Position) *board {
 	t.Helper()
 	return layWith(t, pool(t), pos)
 }
 
+// layWith is lay with the cards of a library.
 func layWith(t *testing.T, lib *code.Library, pos Position) *board {
 	t.Helper()
 	for p := range pos.Sides {
@@ -40,7 +41,7 @@ func layWith(t *testing.T, lib *code.Library, pos Position) *board {
 	return &board{t, g, s, ids}
 }
 
-// poolWith is the pool with some cards replaced by a designer's.
+// poolWith returns the card pool with the cards in text added or replaced.
 func poolWith(t *testing.T, text string) *code.Library {
 	t.Helper()
 	lib, _, err := cards.Load(cardlang.File{Name: "test.wic", Text: []byte(text)})
@@ -59,7 +60,7 @@ func (b *board) do(v Verb, arg int) {
 	}
 	b.g.Apply(b.s, a)
 	if b.s.Outcome().Result == Unfinished {
-		return // cut off in the middle
+		return // a game that ends as unfinished may stop in an inconsistent state
 	}
 	if err := b.g.Check(b.s); err != nil {
 		b.t.Fatalf("after %v: %v", a, err)
@@ -69,7 +70,7 @@ func (b *board) do(v Verb, arg int) {
 func (b *board) pick(o Obj) { b.t.Helper(); b.do(Pick, int(o)) }
 func (b *board) play(o Obj) { b.t.Helper(); b.do(Play, int(o)) }
 
-// passTo passes in windows until a player is asked for something else.
+// passTo passes in windows until the decision is another one, which must be of kind k.
 func (b *board) passTo(k Ask) {
 	b.t.Helper()
 	for !b.s.Over() && b.s.Ask() == AskWindow {
@@ -78,7 +79,7 @@ func (b *board) passTo(k Ask) {
 	b.want(k)
 }
 
-// want fails the test unless the decision at hand is of that kind.
+// want fails the test unless the current decision is of kind k.
 func (b *board) want(k Ask) {
 	b.t.Helper()
 	if b.s.Over() || b.s.Ask() != k {
@@ -86,7 +87,7 @@ func (b *board) want(k Ask) {
 	}
 }
 
-// settleChain passes until nothing is on the chain.
+// settleChain passes until the chain is empty.
 func (b *board) settleChain() {
 	b.t.Helper()
 	for !b.s.Over() && b.s.Ask() == AskWindow && b.s.nChain > 0 {
@@ -94,9 +95,10 @@ func (b *board) settleChain() {
 	}
 }
 
-// inHand is the first card with a code in a player's hand.
+// inHand returns the first card with a code in a player's hand.
 func (b *board) inHand(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.hand[p], c) }
 
+// find returns the first card with a code in set.
 func (b *board) find(set Set, c card.Code) Obj {
 	b.t.Helper()
 	for {
@@ -110,7 +112,7 @@ func (b *board) find(set Set, c card.Code) Obj {
 	}
 }
 
-// attack goes on to the declaration and attacks a zone with some units.
+// attack passes to the next attack and attacks a section with units.
 func (b *board) attack(section Obj, with ...Obj) {
 	b.t.Helper()
 	b.passTo(AskAttack)
@@ -118,6 +120,7 @@ func (b *board) attack(section Obj, with ...Obj) {
 	b.declare(AskAttacker, with)
 }
 
+// declare declares units as attackers or defenders and ends the declaration.
 func (b *board) declare(k Ask, with []Obj) {
 	b.t.Helper()
 	for _, o := range with {

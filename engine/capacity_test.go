@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Each list of the state has an end (W25). These tests reach it.
+// The lists of State have fixed capacities (W25). These tests fill them.
 
 const limitCards = `
 card 99801 "Endless Vow" {
@@ -51,6 +51,7 @@ card 99809 "Treadmill" {
 }
 `
 
+// copies returns n placements of a card.
 func copies(id card.Code, n int) (list []Placed) {
 	for range n {
 		list = append(list, Placed{Code: id, Zone: card.Kingdom})
@@ -70,6 +71,7 @@ func (b *board) use(o Obj) {
 	b.g.Apply(b.s, act(Play, int(o)))
 }
 
+// unfinished fails the test unless the game has ended as unfinished because of why.
 func (b *board) unfinished(why Ending) {
 	b.t.Helper()
 	if o := b.s.Outcome(); o.Result != Unfinished || o.Ending != why {
@@ -123,7 +125,7 @@ func TestTooManyTriggers(t *testing.T) {
 	}
 }
 
-// TestFullChain: with twenty actions on the chain nobody adds to it.
+// TestFullChain: with twenty actions on the chain nobody can add another.
 func TestFullChain(t *testing.T) {
 	b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
 		{Capital: card.Dwarf, Cards: copies(99801, 1)}, {Capital: card.Orc},
@@ -136,7 +138,7 @@ func TestFullChain(t *testing.T) {
 	}
 }
 
-// TestManyAnswersAtOnce: eighteen units come back, and an action answers each.
+// TestManyAnswersAtOnce: eighteen units return at once, and each triggers an action.
 func TestManyAnswersAtOnce(t *testing.T) {
 	var pile []card.Code
 	for range 18 {
@@ -191,7 +193,7 @@ func TestAnswersThatWait(t *testing.T) {
 	}
 }
 
-// TestTooMuchNamed: the effects in progress can name 160 objects together.
+// TestTooMuchNamed: the registers of all effects in progress hold at most 160 objects.
 func TestTooMuchNamed(t *testing.T) {
 	for _, n := range []int{maxPool / 2, maxPool/2 + 1} {
 		var deck []card.Code
@@ -214,11 +216,10 @@ func TestTooMuchNamed(t *testing.T) {
 	}
 }
 
-// TestEffectsInOneAnother: a unit that would be destroyed has another destroyed
-// instead, for which the same holds, and so on; the last lets it be. Eighteen
-// procedures can be in one another: the turn, the window, the effect that
-// destroys, and for each unit its leaving and the effect that replaces it. With an
-// eighth unit it is too much.
+// TestEffectsInOneAnother fills the stack of 18 frames: instead of a unit being destroyed
+// another one is, and so on. The frames are the turn, the window, the effect that destroys,
+// and for each unit its leaving and the effect that replaces it. An eighth unit overflows the
+// stack.
 func TestEffectsInOneAnother(t *testing.T) {
 	for _, n := range []int{7, 8} {
 		b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
@@ -257,7 +258,7 @@ func TestTooManyDecisions(t *testing.T) {
 	}
 }
 
-// TestUnitWithAFullList: a development that is a unit has its numbers as long as there is
+// TestUnitWithAFullList: a development that becomes a unit has its numbers as long as there is
 // room for one more lasting effect.
 func TestUnitWithAFullList(t *testing.T) {
 	lib := poolWith(t, limitCards+`
@@ -283,7 +284,7 @@ card 99811 "Rouse" { facts support, Neutral, cost 0, loyalty 0
 	}
 }
 
-// TestErrorsNameThePlayer: what is wrong with a deck or a position says whose it is.
+// TestErrorsNameThePlayer: errors in a deck or a position name the player concerned.
 func TestErrorsNameThePlayer(t *testing.T) {
 	lib := pool(t)
 	good := Deck{Capital: card.Dwarf, Cards: slices.Repeat([]card.Code{1011}, 10)}

@@ -7,9 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestNamesOffered: who names a card is offered each title of the lists that may matter
-// once, and a card of neither; and those that he knows mean the same to him whatever the
-// cards are that his opponent has not shown.
+// TestNamesOffered: a player who names a card is offered each relevant title of the deck lists
+// once, and one answer for a card in neither. The meaning of an answer he understands does not
+// depend on cards that his opponent has not shown.
 func TestNamesOffered(t *testing.T) {
 	lib := pool(t)
 	asked, hidden, shown := 0, 0, 0
@@ -33,7 +33,7 @@ func TestNamesOffered(t *testing.T) {
 	}
 }
 
-// namingGame is a game of random Core decks in which cards are named now and then.
+// namingGame returns a game of random Core Set decks with cards that let players name a title.
 func namingGame(t *testing.T, lib *code.Library, seed uint64) *Game {
 	var decks [2]Deck
 	for p, side := range [2]card.Side{card.Order, card.Destruction} {
@@ -49,8 +49,8 @@ func namingGame(t *testing.T, lib *code.Library, seed uint64) *Game {
 	return g
 }
 
-// namesOffered checks one question. It returns how many titles are those of cards that
-// the viewer has not seen, and how many of the opponent's he has.
+// namesOffered checks one question. It returns how many titles are of cards that the viewer
+// has not seen, and how many are of opposing cards that he has seen.
 func namesOffered(t *testing.T, v View, legal []Action) (hidden, shown int) {
 	var unseen, other [MaxDeck]code.CardID
 	opp := v.Me().Other()

@@ -10,7 +10,7 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// mixedPosition has a deck of many cards for either player.
+// mixedPosition returns a position in which both players have decks of many different cards.
 func mixedPosition(t *testing.T) (*engine.Game, *engine.State) {
 	t.Helper()
 	lib, _, err := cards.Load()
@@ -36,8 +36,8 @@ func deckNames(r engine.Referee, p engine.Player) (names []string) {
 	return names
 }
 
-// TestDealDecks: both decks get another order, the generator decides which,
-// and nothing else changes hands.
+// TestDealDecks: dealing reorders both decks, depending on the generator, and changes nothing
+// else.
 func TestDealDecks(t *testing.T) {
 	g, start := mixedPosition(t)
 	deal := func(seed uint64) engine.Referee {
@@ -70,8 +70,8 @@ func TestDealDecks(t *testing.T) {
 	}
 }
 
-// TestDealDecksIsFair: every card of a deck comes on top now and then, that which lay
-// there among them.
+// TestDealDecksIsFair: every card of a deck comes on top about equally often, the former top
+// card included.
 func TestDealDecksIsFair(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -94,7 +94,7 @@ func TestDealDecksIsFair(t *testing.T) {
 		onTop[deckNames(r, 0)[0]]++
 	}
 	for name, n := range onTop {
-		if n < 60 || n > 140 { // 100 are fair; a sigma is 9
+		if n < 60 || n > 140 { // the mean is 100, the standard deviation 9
 			t.Errorf("%s lies on top %d times of 400", name, n)
 		}
 	}
@@ -127,7 +127,8 @@ func TestDealDecksLeavesWhatWasSeen(t *testing.T) {
 	}
 }
 
-// sameKnown compares what either player knows of the decks, and counts it.
+// sameKnown checks that both players know the same cards of the decks in both states, and
+// returns how many.
 func sameKnown(t *testing.T, g *engine.Game, s, dealt *engine.State) (seen int) {
 	t.Helper()
 	was, is := g.Referee(s), g.Referee(dealt)
@@ -149,7 +150,7 @@ func sameKnown(t *testing.T, g *engine.Game, s, dealt *engine.State) (seen int) 
 	return seen
 }
 
-// TestUnsaid: what a turn leaves behind is named until the next turn begins.
+// TestUnsaid: Unsaid returns what a finished turn has left behind until the next turn begins.
 func TestUnsaid(t *testing.T) {
 	g, s := mixedPosition(t)
 	r := g.Referee(s)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTourNamesEveryFile: the tour in the package comment has a line for every
-// file of the package, and for none that is not there.
+// TestTourNamesEveryFile: the tour in the package comment has a line for every file of the
+// package, and for no other.
 func TestTourNamesEveryFile(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -39,8 +39,8 @@ func TestTourNamesEveryFile(t *testing.T) {
 	}
 }
 
-// TestScratchIsReadThroughViews: what a procedure keeps in the scratch fields of
-// its frame has a name, in frame_views.go, and is used by that name only.
+// TestScratchIsReadThroughViews: the scratch fields of a frame are accessed only through the
+// named views in frame_views.go.
 func TestScratchIsReadThroughViews(t *testing.T) {
 	scratch := regexp.MustCompile(`\bscratch[ABC]\b`)
 	files, err := filepath.Glob("*.go")

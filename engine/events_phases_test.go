@@ -11,8 +11,8 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// TestEveryEventIsEmitted: an event that nothing in the engine names would be
-// waited for in vain.
+// TestEveryEventIsEmitted: some code of the engine emits each event; abilities that wait for
+// any other would never trigger.
 func TestEveryEventIsEmitted(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("code", "code.go"))
 	if err != nil {
@@ -49,8 +49,8 @@ func TestEveryEventIsEmitted(t *testing.T) {
 	}
 }
 
-// TestEveryPhaseIsPlayed: each phase comes in a game, a position can be set up
-// in it, and a tool that stops in its window knows which that is.
+// TestEveryPhaseIsPlayed: each phase occurs in a game, a position can be set up in it, and
+// Walk reports its window correctly.
 func TestEveryPhaseIsPlayed(t *testing.T) {
 	var played, begun [card.NumPhases]bool
 	g := randomGame(t, pool(t), 3)
@@ -73,7 +73,7 @@ func TestEveryPhaseIsPlayed(t *testing.T) {
 		if !begun[ph] {
 			t.Errorf("no position begins in or after phase %d", ph)
 		}
-		if int(ph) >= len(turnWindows) || turnWindows[ph] == Moment(TurnBegins) { // what a row that is not there says
+		if int(ph) >= len(turnWindows) || turnWindows[ph] == Moment(TurnBegins) { // the zero value of a missing row
 			t.Errorf("phase %d has no row in turnWindows", ph)
 		}
 	}

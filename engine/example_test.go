@@ -16,9 +16,9 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// A game is prepared once from the cards and two decks. After that it is two
-// calls: Legal lists the choices of the decision at hand, Apply plays one. A
-// State is a value: what is copied before a choice is the game before it.
+// A game is prepared once from the cards and two decks. After that two calls play it: Legal
+// lists the choices of the current decision, Apply plays one. A State is a plain value: a copy
+// taken before a choice preserves the game before it.
 func Example_game() {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -53,14 +53,14 @@ func Example_game() {
 	// somebody has won: true
 }
 
-// eager plays whatever it can, wherever it can, and attacks with all it has. It
-// sees a View: what its seat may know.
+// eager is an agent that plays whatever it can, wherever it can, and attacks with everything.
+// It sees a View: what its player may know.
 type eager struct{}
 
-// Reset begins a game; all chance that an agent needs comes from the seed.
+// Reset begins a game; agents take all randomness from the seed.
 func (eager) Reset(seed uint64) {}
 
-// Choose takes the first choice that does something.
+// Choose returns the first choice that does something.
 func (eager) Choose(v engine.View, legal []engine.Action) engine.Action {
 	for _, a := range legal {
 		switch a.Verb() {
@@ -71,8 +71,7 @@ func (eager) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// An agent of one's own has two methods. It plays against the others through
-// package selfplay.
+// An agent has two methods, Reset and Choose. Package selfplay plays it against others.
 func Example_agent() {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -110,8 +109,7 @@ func Example_agent() {
 	// 20 games are finished
 }
 
-// A match is played by as many workers as one likes, with the same result, and
-// a report says what it shows.
+// A match is played by any number of workers with the same result; a report summarizes it.
 func Example_match() {
 	lib, _, err := cards.Load()
 	if err != nil {

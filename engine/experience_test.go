@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// learned are the encoded cards that attach experience or become it, several times,
-// and cheap ones to go with them.
+// learned returns the encoded cards that attach experience or become it, several times, and
+// cheap cards to go with them.
 func learned(lib *code.Library) (list []code.Card) {
 	for _, c := range encoded(lib) {
 		if c.Cost <= 2 && c.Race == card.Empire {
@@ -25,9 +25,9 @@ func learned(lib *code.Library) (list []code.Card) {
 	return list
 }
 
-// TestExperienceStaysHidden: what lies facedown as experience is known to the
-// controller of the card above it, and to the other player only if he had seen it; what
-// he imagines there agrees with all that he sees (K07).
+// TestExperienceStaysHidden: facedown experience is known to the controller of the card above
+// it, and to the other player only if he had seen it before. What a player samples from his
+// view agrees with all that he sees (K07).
 func TestExperienceStaysHidden(t *testing.T) {
 	lib := pool(t)
 	from := learned(lib)

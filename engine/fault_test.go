@@ -10,8 +10,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestFaultNamesTheLine: when the engine breaks down in the middle of an ability,
-// it says of which card and where that is written.
+// TestFaultNamesTheLine: when the engine panics in the middle of an ability, the error names
+// the card and the source line.
 func TestFaultNamesTheLine(t *testing.T) {
 	lib := poolWith(t, `
 card 99810 "Broken Idol" {
@@ -53,8 +53,8 @@ card 99810 "Broken Idol" {
 	t.Error("nothing broke")
 }
 
-// TestEveryInstructionHasALine: the library knows where each instruction of the
-// cards that come with the program was written.
+// TestEveryInstructionHasALine: the library knows the source line of each instruction of the
+// built-in cards.
 func TestEveryInstructionHasALine(t *testing.T) {
 	lib := pool(t)
 	if len(lib.Lines) != len(lib.Code) {

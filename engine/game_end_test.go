@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// TestWhoHasWon: two sections that burn and an empty deck lose the game, an empty deck
-// wins it for who has a card that says so, and two who win at once draw (A01, A03, W167).
+// TestWhoHasWon: a player loses with two burning sections or an empty deck, a card can make
+// him win by an empty deck, and if both win at once it is a draw (A01, A03, W167).
 func TestWhoHasWon(t *testing.T) {
 	const deckless = card.Code(12028) // an empty deck wins with no cards in hand
 	lost := func(winner Player, why Ending) Outcome { return Outcome{Result: Won, Ending: why, Winner: winner} }

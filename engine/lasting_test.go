@@ -7,9 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestEveryLastingEffectHasARow: a kind of lasting effect without a row in the
-// table would end with the turn whatever its card says, and nobody would know
-// what its fields hold.
+// TestEveryLastingEffectHasARow: each kind of lasting effect has a row in lastingKinds.
+// Without one its fields would be undocumented, and it would end with the turn whatever its
+// card says.
 func TestEveryLastingEffectHasARow(t *testing.T) {
 	for kind, row := range lastingKinds {
 		if row.is == "" {
@@ -21,8 +21,8 @@ func TestEveryLastingEffectHasARow(t *testing.T) {
 	}
 }
 
-// TestLastingEffectsEnd: an effect with a duration ends when that is over and not
-// before, one for ever outlasts the turn, and all others end with it.
+// TestLastingEffectsEnd: an effect with a duration ends exactly when that is over, a permanent
+// one outlasts the turn, and all others end with it.
 func TestLastingEffectsEnd(t *testing.T) {
 	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
 		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Kingdom}}},

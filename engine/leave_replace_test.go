@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// replacers are the cards with an effect that replaces something.
+// replacers returns the cards with an effect that replaces something.
 func replacers(lib *code.Library, from []code.Card) (list []code.Card) {
 	for _, c := range from {
 		for _, a := range c.Abilities {
@@ -20,14 +20,13 @@ func replacers(lib *code.Library, from []code.Card) (list []code.Card) {
 	return list
 }
 
-// TestRandomGamesOfReplacements plays random decks that are full of cards which
-// replace that others leave play, so that their questions meet and nest. Copies
-// go on as in TestRandomGamesEnd.
+// TestRandomGamesOfReplacements plays random decks full of cards that replace leaving play, so
+// that their questions coincide and nest. Games continue from copies as in TestRandomGamesEnd.
 func TestRandomGamesOfReplacements(t *testing.T) {
 	lib := pool(t)
 	from := encoded(lib)
 	few := replacers(lib, from)
-	for i, n := 0, len(from)/len(few); i < n; i++ { // as many as of all others together
+	for i, n := 0, len(from)/len(few); i < n; i++ { // as many as all other cards together
 		from = append(from, few...)
 	}
 	for seed := uint64(1); seed <= 30; seed++ {
@@ -62,7 +61,7 @@ func TestRandomGamesOfReplacements(t *testing.T) {
 	}
 }
 
-// mixedDeck is a deck of cards of any side, at most 3 copies of each.
+// mixedDeck returns a deck of cards of any side, at most 3 copies of each.
 func mixedDeck(from []code.Card, seed uint64) (d Deck) {
 	rng := State{rng: seed}
 	d.Capital = card.Races()[rng.below(6)]
@@ -76,7 +75,7 @@ func mixedDeck(from []code.Card, seed uint64) (d Deck) {
 	return d
 }
 
-// playAsked is play; it counts the offers to replace that a card leaves play.
+// playAsked is play, and counts the offers to replace that a card leaves play.
 func playAsked(g *Game, s *State, seed uint64, asked *int) (sig uint64) {
 	rng := State{rng: seed}
 	var buf Actions

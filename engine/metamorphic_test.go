@@ -10,7 +10,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestGoOnWithCopy: a copy taken at any decision goes on like the original.
+// TestGoOnWithCopy: a copy taken at any decision continues like the original.
 func TestGoOnWithCopy(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 60; seed++ {
@@ -34,7 +34,7 @@ func TestGoOnWithCopy(t *testing.T) {
 	}
 }
 
-// mirrored is an action as the other seat would say it.
+// mirrored returns an action with the two seats swapped.
 func mirrored(a Action) Action {
 	o := a.Obj()
 	if a.Verb() != Play && a.Verb() != Pick {
@@ -51,8 +51,7 @@ func mirrored(a Action) Action {
 	return act(a.Verb(), int(o)-MaxDeck)
 }
 
-// TestSeatsAreEqual: with the seats swapped the same choices give the same
-// game, to the last detail.
+// TestSeatsAreEqual: with the seats swapped, the same choices give exactly the same game.
 func TestSeatsAreEqual(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 200; seed++ {
@@ -97,8 +96,8 @@ func deckOf(g *Game, p Player) Deck {
 	return d
 }
 
-// TestRedealAgreesWithView: a state dealt from a view is sane, looks the same
-// to the viewer, and its hidden cards are dealt by chance.
+// TestRedealAgreesWithView: a state dealt from a view is consistent and looks the same to the
+// viewer, and its hidden cards are random.
 func TestRedealAgreesWithView(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 100; seed++ {
@@ -134,8 +133,8 @@ func redealAgrees(t *testing.T, g *Game, seed uint64) {
 	}
 }
 
-// TestRedealHand: the opponent gets the cards that are asked for as far as they
-// are unseen and his hand has room, and everything else is as in any deal.
+// TestRedealHand: the opponent gets the requested cards as far as they are unseen and his hand
+// has room; everything else is as in any deal.
 func TestRedealHand(t *testing.T) {
 	lib := pool(t)
 	given := 0
@@ -186,8 +185,8 @@ func TestRedealHand(t *testing.T) {
 	}
 }
 
-// TestRecast: the view of a game in which the opponent has other cards where he
-// has shown none looks the same, and its deals are sane and hold those cards.
+// TestRecast: a view recast with other cards for the opponent's unseen ones looks the same,
+// and its deals are consistent and contain those cards.
 func TestRecast(t *testing.T) {
 	lib := pool(t)
 	moved := 0
@@ -241,7 +240,8 @@ func TestRecast(t *testing.T) {
 	}
 }
 
-// sameSums says what a game holds of its decks as a whole that is other in one that is made anew of the same decks.
+// sameSums returns an error if what a game derives from its decks as a whole differs from a
+// game newly made of the same decks.
 func sameSums(lib *code.Library, g *Game) error {
 	var decks [2]Deck
 	for p := range decks {
@@ -282,7 +282,7 @@ func sameChoices(g *Game, a, b *State) bool {
 	return true
 }
 
-// TestNoAllocation: nothing in the hot path allocates.
+// TestNoAllocation: playing a game does not allocate memory.
 func TestNoAllocation(t *testing.T) {
 	if invariantsOn {
 		t.Skip("the invariants allocate")

@@ -9,8 +9,9 @@ import (
 )
 
 // TestRandomGamesWithFronts plays random games in which many attacks are against several
-// zones, each attacker against one, also with legends. In every fight damage goes zone by
-// zone: to a section no more than its attackers deal, and to nobody who does not fight.
+// zones, each attacker against one of them, also with legends. In every combat damage stays
+// within a zone: a section takes no more than its attackers deal, and only fighters take
+// damage.
 func TestRandomGamesWithFronts(t *testing.T) {
 	lib := pool(t)
 	fights, defended, legends := 0, 0, 0
@@ -48,7 +49,7 @@ func TestRandomGamesWithFronts(t *testing.T) {
 				}
 			}
 			if s.deps&analysis.DepTimes != 0 {
-				return // some of it may count twice
+				return // damage may count twice
 			}
 			for z := range got {
 				if got[z] > dealt[z] {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestEverythingHasWords: whatever happens in random games of all cards, and whatever
-// can be done in them, is told in words.
+// TestEverythingHasWords: every event and every action in random games of all cards has a
+// text.
 func TestEverythingHasWords(t *testing.T) {
 	lib := pool(t)
 	from := encoded(lib)
@@ -35,8 +35,7 @@ func TestEverythingHasWords(t *testing.T) {
 	}
 }
 
-// TestEveryWayOfLeavingIsTold: a card that leaves play does so in a way that has words
-// of its own.
+// TestEveryWayOfLeavingIsTold: each way of leaving play has a text of its own.
 func TestEveryWayOfLeavingIsTold(t *testing.T) {
 	g := randomGame(t, pool(t), 1)
 	var s State
@@ -51,7 +50,8 @@ func TestEveryWayOfLeavingIsTold(t *testing.T) {
 	}
 }
 
-// A card that enters play corrupted is told so, since nothing else tells it.
+// TestEnteringCorruptedIsTold: the log says that a card enters play corrupted, since no other
+// entry does.
 func TestEnteringCorruptedIsTold(t *testing.T) {
 	lib := pool(t)
 	from := encoded(lib)

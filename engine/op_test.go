@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestEveryOperationHasABody: an operation that nobody carries out would do
+// TestEveryOperationHasABody: each operation has an implementation; without one it would do
 // nothing and report success.
 func TestEveryOperationHasABody(t *testing.T) {
 	for op := range code.NumOps {

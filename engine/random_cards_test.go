@@ -15,16 +15,16 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// cardFiles is how many random card files TestRandomCardFiles tries: the 2,000 of
-// a release are go test ./engine -run RandomCardFiles -card-files 2000.
+// cardFiles is how many random card files TestRandomCardFiles tries. For a release, try 2,000:
+// go test ./engine -run RandomCardFiles -card-files 2000.
 var cardFiles = flag.Int("card-files", 60, "random card files to compile and play")
 
-// firstFile is the number of the first of them, to go on after a failure or to try others.
+// firstFile is the number of the first of them, to continue after a failure or to try others.
 var firstFile = flag.Int("first-file", 0, "number of the first random card file")
 
-// TestRandomCardFiles writes card files at random from the vocabulary, one to ten
-// cards each. They compile or are refused; with the cards that are accepted five
-// games are played at random, without a panic, a hang or an insane state.
+// TestRandomCardFiles writes random card files from the vocabulary, one to ten cards each.
+// They compile or are rejected; five random games with the accepted cards end without a panic,
+// a hang or an inconsistent state.
 func TestRandomCardFiles(t *testing.T) {
 	verbs := vocab.Verbs.Rows()
 	texts := make([][]sweep.Case, len(verbs))
@@ -72,7 +72,7 @@ func TestRandomCardFiles(t *testing.T) {
 			longest = max(longest, time.Since(began))
 		}
 	}
-	if longest > 5*time.Second { // a second on a machine that does nothing else
+	if longest > 5*time.Second { // about one second on an idle machine
 		t.Errorf("a game took %v", longest)
 	}
 	if 2*accepted < *cardFiles || refused == 0 {
@@ -81,7 +81,7 @@ func TestRandomCardFiles(t *testing.T) {
 	t.Logf("%d cards accepted, %d refused; the longest game took %v; unfinished %v", accepted, refused, longest, unfinished)
 }
 
-// randomCard writes a card with one to three abilities.
+// randomCard returns the text of a card with one to three abilities.
 func randomCard(rng *State, texts [][]sweep.Case, id int) string {
 	var lines []string
 	source := sweep.OnUnit
@@ -100,7 +100,7 @@ func randomCard(rng *State, texts [][]sweep.Case, id int) string {
 	return fmt.Sprintf("card %05d \"Random %d\" {\n%s\n%s\n}\n", id, id, sweptFacts[source], strings.Join(lines, "\n"))
 }
 
-// randomStatic is a constant effect.
+// randomStatic returns the text of a random constant effect.
 func randomStatic(rng *State) string {
 	rows := vocab.Statics.Rows()
 	st := rows[rng.below(len(rows))]
@@ -117,7 +117,7 @@ func randomStatic(rng *State) string {
 	return text + []string{"", " while my_turn", " while any unit.theirs.damaged", " while hand(me) >= 3"}[rng.below(4)]
 }
 
-// anyDeck is fifty cards of a library, whatever their race.
+// anyDeck returns a deck of fifty cards of a library, regardless of race.
 func anyDeck(rng *State, from []code.Card, capital card.Race) Deck {
 	d := Deck{Capital: capital}
 	for len(d.Cards) < 50 {
@@ -126,7 +126,7 @@ func anyDeck(rng *State, from []code.Card, capital card.Race) Deck {
 	return d
 }
 
-// playSafely plays a game at random and says what went wrong.
+// playSafely plays a random game and returns what went wrong, if anything.
 func playSafely(g *Game, seed uint64) (s *State, problem string) {
 	s = &State{}
 	defer func() {

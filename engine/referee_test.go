@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// refereeDeck is two copies of every Core Set card of a race.
+// refereeDeck returns a deck with two copies of every Core Set card of a race.
 func refereeDeck(t *testing.T, race card.Race) engine.Deck {
 	t.Helper()
 	facts, err := cards.Facts()
@@ -25,8 +25,8 @@ func refereeDeck(t *testing.T, race card.Race) engine.Deck {
 	return d
 }
 
-// TestWalkPlaysTheSameGame holds slow motion to the game: the same choices
-// lead through the same decisions to the same end.
+// TestWalkPlaysTheSameGame: Walk (slow motion) with the same choices leads through the same
+// decisions to the same end as Apply.
 func TestWalkPlaysTheSameGame(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -85,8 +85,8 @@ func toDecision(g *engine.Game, s *engine.State, stop engine.Stop) engine.Stop {
 	return stop
 }
 
-// TestWalkStopsAtEveryWindow counts the stops of a turn in which nobody can do
-// anything: the eleven windows of the rules, for each player.
+// TestWalkStopsAtEveryWindow counts the stops of a turn in which no player can do anything:
+// the eleven windows of the rules, for each player.
 func TestWalkStopsAtEveryWindow(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -116,7 +116,7 @@ func TestWalkStopsAtEveryWindow(t *testing.T) {
 		case stop.Kind == engine.StopAsk:
 			var buf engine.Actions
 			legal := g.Legal(s, &buf)
-			if s.Ask() == engine.AskWindow { // cards that were drawn may be developed
+			if s.Ask() == engine.AskWindow { // drawn cards can be played as developments
 				seen[stop.Moment]++
 			}
 			stop = r.AnswerStep(legal[0])
@@ -137,7 +137,7 @@ func TestWalkStopsAtEveryWindow(t *testing.T) {
 	}
 }
 
-// TestStackDeck puts cards on top of a deck and leaves the others in order.
+// TestStackDeck: StackDeck puts cards on top of a deck and leaves the others in order.
 func TestStackDeck(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
