@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// TestRandomDecksAreLegal: what the random games of this package are played with are
-// decks that the rules of building allow, but for the lists for tournaments.
+// TestRandomDecksAreLegal: the decks of this package's random games obey the deck-building
+// rules, tournament lists apart.
 func TestRandomDecksAreLegal(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -36,8 +36,8 @@ func TestRandomDecksAreLegal(t *testing.T) {
 	}
 }
 
-// checkLegal holds a deck against the rules for tournaments, of which it breaks none
-// but those of the lists.
+// checkLegal checks a deck against the tournament rules except the restricted and banned
+// lists.
 func checkLegal(t *testing.T, pool *decks.Pool, d engine.Deck) {
 	t.Helper()
 	list := decks.Deck{Capital: d.Capital}

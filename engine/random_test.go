@@ -11,7 +11,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// pool is the library that the tests play with.
+// pool returns the library that the tests play with.
 func pool(tb testing.TB) *code.Library {
 	tb.Helper()
 	lib, _, err := cards.Load()
@@ -21,10 +21,10 @@ func pool(tb testing.TB) *code.Library {
 	return lib
 }
 
-// coreCards are the cards of the Core Set; encoded is every card that can be
-// played.
+// coreCards returns the cards of the Core Set.
 func coreCards(lib *code.Library) []code.Card { return lib.Cards[1:128] }
 
+// encoded returns every card that can be played.
 func encoded(lib *code.Library) (list []code.Card) {
 	for _, c := range lib.Cards[1:] {
 		if c.Encoded {
@@ -34,14 +34,14 @@ func encoded(lib *code.Library) (list []code.Card) {
 	return list
 }
 
-// randomDeck is a legal deck of one side from some cards: fifty of all the copies that
-// a deck with its capital, and of its faction, may have, or all of them if there are
-// fewer. The lists for tournaments are not looked at.
+// randomDeck returns a legal deck of one side: fifty random cards, or all if there are fewer,
+// among the copies that a deck with its capital and faction may have. Tournament lists are
+// ignored.
 func randomDeck(from []code.Card, side card.Side, seed uint64) Deck {
 	return randomDeckOf(50, from, side, seed)
 }
 
-// randomDeckOf is the same of any number of cards.
+// randomDeckOf is randomDeck with n cards.
 func randomDeckOf(n int, from []code.Card, side card.Side, seed uint64) Deck {
 	rng := State{rng: seed}
 	var d Deck
@@ -55,7 +55,7 @@ func randomDeckOf(n int, from []code.Card, side card.Side, seed uint64) Deck {
 		}
 	}
 	faction := factions[rng.below(len(factions))]
-	count := map[string]int{} // of a title: all its printings together
+	count := map[string]int{} // by title, all printings together
 	var copies []*code.Card
 	for i := range from {
 		if c := &from[i]; fitsDeck(c, d.Capital, faction) {
@@ -73,7 +73,7 @@ func randomDeckOf(n int, from []code.Card, side card.Side, seed uint64) Deck {
 	return d
 }
 
-// copiesOf is how many copies of a card a deck may have.
+// copiesOf returns how many copies of a card a deck may have.
 func copiesOf(c *code.Card) int { return cmp.Or(c.DeckLimit, 3) }
 
 // fitsDeck reports whether a deck with a capital and of a faction may hold a card.
@@ -97,7 +97,7 @@ func randomGameOf(tb testing.TB, lib *code.Library, from []code.Card, seed uint6
 	return gameOf(tb, lib, randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2))
 }
 
-// sidesOf are the sides of the two decks of a random game: each with each.
+// sidesOf returns the sides of the two decks of a random game; the seeds cover all pairs.
 func sidesOf(seed uint64) [2]card.Side {
 	return [4][2]card.Side{{card.Order, card.Destruction}, {card.Destruction, card.Order}, {card.Order, card.Order}, {card.Destruction, card.Destruction}}[seed%4]
 }
@@ -111,8 +111,7 @@ func gameOf(tb testing.TB, lib *code.Library, first, second Deck) *Game {
 	return g
 }
 
-// play goes on uniformly at random to the end of the game and returns its
-// signature.
+// play plays uniformly random actions to the end of the game and returns its signature.
 func play(g *Game, s *State, seed uint64) (sig uint64) {
 	rng := State{rng: seed}
 	var buf Actions
@@ -125,29 +124,29 @@ func play(g *Game, s *State, seed uint64) (sig uint64) {
 	return s.Outcome().Fold(sig)
 }
 
-// games is how many random games TestRandomGamesEnd plays: the 20,000 of a
-// release are go test -tags invariants -run RandomGamesEnd -games 20000.
+// games is how many random games TestRandomGamesEnd plays. For a release, play 20,000: go test
+// -tags invariants -run RandomGamesEnd -games 20000.
 var games = flag.Int("games", 2000, "random games to play")
 
-// TestRandomGamesEnd plays random legal Core decks of both sides against each
-// other. In a build with invariants the whole state is checked at every
-// decision; here each game also goes on with a copy of itself at every other
-// decision, so that a reference into the old state would show.
+// TestRandomGamesEnd plays random legal Core Set decks of both sides against each other. In a
+// build with invariants the whole state is checked at every decision. Each game is also played
+// once more from copies at every other decision, so that a reference into the old state would
+// show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
 	randomGamesEnd(t, *games, 0, func(seed uint64) *Game { return randomGame(t, lib, seed) })
 }
 
-// TestRandomGamesOfAllEnd is the same with decks of every encoded card.
+// TestRandomGamesOfAllEnd is TestRandomGamesEnd with decks of every encoded card.
 func TestRandomGamesOfAllEnd(t *testing.T) {
 	lib := pool(t)
 	all := encoded(lib)
 	randomGamesEnd(t, *games, 0, func(seed uint64) *Game { return randomGameOf(t, lib, all, seed) })
 }
 
-// TestRandomGamesOfCyclesEnd is the same with decks that are each drawn from one cycle
-// or deluxe box, all against all: cards of a cycle are made for each other, and meet in
-// decks of all cards too seldom. Each has enough of its own for decks of both sides.
+// TestRandomGamesOfCyclesEnd is TestRandomGamesEnd with decks that are each drawn from one
+// cycle or deluxe box, all against all. Cards of a cycle are made for each other, and rarely
+// meet in decks of all cards. Each cycle has enough cards for decks of both sides.
 func TestRandomGamesOfCyclesEnd(t *testing.T) {
 	lib := pool(t)
 	sets := cycles(lib)
@@ -158,7 +157,7 @@ func TestRandomGamesOfCyclesEnd(t *testing.T) {
 	})
 }
 
-// cycles are the cards of each set but the Core Set.
+// cycles returns the cards of each set except the Core Set.
 func cycles(lib *code.Library) (sets [][]code.Card) {
 	for _, c := range encoded(lib) {
 		switch n := len(sets); {
@@ -172,8 +171,8 @@ func cycles(lib *code.Library) (sets [][]code.Card) {
 	return sets
 }
 
-// RandomDecks are decks of all cards and of each cycle, as the random games are played
-// with, for the test that says whether they are legal: it knows more than this package.
+// RandomDecks returns decks of all cards and of each cycle, as used in the random games. It is
+// exported for the test of their legality, which is in another package.
 func RandomDecks(lib *code.Library, side card.Side, seed uint64) (all Deck, ofCycles []Deck) {
 	for _, cycle := range cycles(lib) {
 		ofCycles = append(ofCycles, randomDeck(cycle, side, seed))
@@ -181,10 +180,10 @@ func RandomDecks(lib *code.Library, side card.Side, seed uint64) (all Deck, ofCy
 	return randomDeck(encoded(lib), side, seed), ofCycles
 }
 
-// TestRandomGamesOfLargeDecksEnd is the same with as many cards as a deck may have, so that
-// hands, and cards that are like each other, lie in more than one word of a set. Of 4,000 of
-// them three are ended by a list that is full: fourteen cards are discarded at once, and three
-// in play may act for each of them; or 56 effects last at a time.
+// TestRandomGamesOfLargeDecksEnd is TestRandomGamesEnd with decks of the maximum size, so that
+// hands and identical cards span more than one word of a set. Of 4,000 games three end because
+// a list is full: fourteen cards are discarded at once, and three cards in play may act for
+// each of them; or 56 effects last at a time.
 func TestRandomGamesOfLargeDecksEnd(t *testing.T) {
 	lib := pool(t)
 	from := encoded(lib)
@@ -194,8 +193,8 @@ func TestRandomGamesOfLargeDecksEnd(t *testing.T) {
 	})
 }
 
-// randomGamesEnd plays games with the seeds from 1 to n. Of these full may be ended by a list
-// that is full.
+// randomGamesEnd plays games with the seeds from 1 to n. At most full of these may end because
+// a list is full.
 func randomGamesEnd(t *testing.T, n, full int, game func(seed uint64) *Game) {
 	if testing.Short() {
 		n = min(n, 200)
@@ -219,8 +218,8 @@ func randomGamesEnd(t *testing.T, n, full int, game func(seed uint64) *Game) {
 	}
 }
 
-// playCopies plays the same game, going on with a copy after each decision
-// and spoiling the state that was copied.
+// playCopies plays the same game as play, continuing with a copy after each decision and
+// overwriting the copied state.
 func playCopies(g *Game, seed uint64) (sig uint64) {
 	var states [2]State
 	g.StartRandom(&states[0], seed)
@@ -240,8 +239,8 @@ func playCopies(g *Game, seed uint64) (sig uint64) {
 	}
 }
 
-// TestRandomGamesWithLegends is the same with decks of one race, three copies of
-// each of its legends among them: decks of all cards have few for their board.
+// TestRandomGamesWithLegends is TestRandomGamesEnd with decks of one race that include three
+// copies of each of its legends; decks of all cards have few legends for their board.
 func TestRandomGamesWithLegends(t *testing.T) {
 	lib := pool(t)
 	played, most := 0, min(*games, 240)
@@ -269,13 +268,13 @@ func TestRandomGamesWithLegends(t *testing.T) {
 			t.Fatalf("seed %d: with copies the signature is %016x, without %016x", seed, again, sig)
 		}
 	}
-	if 2*played < most { // there are some 17 in ten games
+	if 2*played < most { // about 17 are expected in ten games
 		t.Errorf("%d legends were played in %d games", played, most)
 	}
 }
 
-// legendDeck is three of each legend of a race and fifty other cards of it and
-// of no race, with an attachment for legends.
+// legendDeck returns three copies of each legend of a race and fifty other cards of that race
+// or neutral, including an attachment for legends.
 func legendDeck(lib *code.Library, race card.Race, seed uint64) Deck {
 	d := Deck{Capital: race}
 	rng := State{rng: seed}

@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// reaching are the encoded cards that let others be played from elsewhere than
-// the hand, and cheap ones with all kinds of effects to go with them.
+// reaching returns the encoded cards that let other cards be played from elsewhere than the
+// hand, and cheap cards with all kinds of effects to go with them.
 func reaching(lib *code.Library) (list []code.Card) {
 	for _, c := range encoded(lib) {
 		cheap := c.Cost <= 2 && c.Race == card.Chaos
@@ -24,9 +24,9 @@ func reaching(lib *code.Library) (list []code.Card) {
 	return list
 }
 
-// TestTopOfDecksIsOpen: while an effect says so both players know both top
-// cards, at every decision but those of an announcement, and whatever one of
-// them imagines has the same cards there (faq.q15).
+// TestTopOfDecksIsOpen: while an effect reveals the tops of decks, both players know both top
+// cards at every decision except in an announcement, and whatever a player samples has the
+// same cards there (faq.q15).
 func TestTopOfDecksIsOpen(t *testing.T) {
 	lib := pool(t)
 	from := reaching(lib)

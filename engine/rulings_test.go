@@ -29,8 +29,8 @@ func TestFirstDiscountOncePerTurn(t *testing.T) {
 	}
 }
 
-// TestCopyEnds: a copy of a tactic that copies cannot copy what it is a copy of
-// for ever.
+// TestCopyEnds: a copy of a tactic that copies other tactics cannot copy its original without
+// end.
 func TestCopyEnds(t *testing.T) {
 	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
 		{Capital: card.Empire, Resources: 20, Hand: []card.Code{1045, 1045, 1047}, Cards: []Placed{{Code: 1011, Zone: card.Kingdom}}},
@@ -80,8 +80,8 @@ func TestManyUnpaidRunes(t *testing.T) {
 	}
 }
 
-// TestViewHidesTheOtherPlayersOptions: what the opponent could play now is his
-// secret. Two states that differ in his hand alone look the same.
+// TestViewHidesTheOtherPlayersOptions: what the opponent can play now is secret. Two states
+// that differ only in his hand give equal views.
 func TestViewHidesTheOtherPlayersOptions(t *testing.T) {
 	var masked [2]State
 	for i, c := range []card.Code{1110, 1102} { // one can be played in a response, the other cannot
@@ -99,9 +99,9 @@ func TestViewHidesTheOtherPlayersOptions(t *testing.T) {
 	}
 }
 
-// TestForgottenCardLeavesNoTrace (note W04, dev.face-down-secret): a unit returned to
-// the hand is known. Once its owner has laid a card facedown it is not, and
-// nothing that the opponent may look at tells which card it was.
+// TestForgottenCardLeavesNoTrace (note W04, dev.face-down-secret): a unit returned to the hand
+// is known. After its owner has played a card facedown it is not, and nothing visible to the
+// opponent tells which card that was.
 func TestForgottenCardLeavesNoTrace(t *testing.T) {
 	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
 		{Capital: card.Orc, Resources: 9, Hand: []card.Code{1117, 1056, 1057}, Cards: []Placed{{Code: 1060, Zone: card.Kingdom}}},
@@ -128,7 +128,7 @@ func TestForgottenCardLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// TestOrderSource (note A17): the option n of an AskOrder names the effect that it resolves.
+// TestOrderSource (note A17): option n of an AskOrder names the effect that it resolves.
 func TestOrderSource(t *testing.T) {
 	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
 		{Capital: card.Chaos, Cards: []Placed{
@@ -147,7 +147,7 @@ func TestOrderSource(t *testing.T) {
 	}
 }
 
-// TestTaxNamesItsUnit (note A58): whoever is asked to pay for a unit can see which.
+// TestTaxNamesItsUnit (note A58): a player who is asked to pay for a unit can see which one.
 func TestTaxNamesItsUnit(t *testing.T) {
 	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
 		{Capital: card.Chaos, Resources: 1, Cards: []Placed{{Code: 1082, Zone: card.Battlefield}, {Code: 1085, Zone: card.Battlefield}}},
@@ -246,9 +246,9 @@ func TestDeepTriggers(t *testing.T) {
 	}
 }
 
-// TestForgottenCardIsANewObject (zones.new-object): a development is turned
-// faceup, to be sacrificed at the end of the turn, and returns to the hand.
-// Whatever is played from the hand afterwards is a new card and stays.
+// TestForgottenCardIsANewObject (zones.new-object): a development that was turned faceup and
+// must be sacrificed at the end of the turn returns to the hand. Whatever is played from the
+// hand afterwards is a new object and stays.
 func TestForgottenCardIsANewObject(t *testing.T) {
 	for seed := uint64(0); seed < 8; seed++ { // the cards of the hand change objects at random
 		forgottenCardIsANewObject(t, seed)
@@ -285,8 +285,8 @@ func forgottenCardIsANewObject(t *testing.T, seed uint64) {
 	}
 }
 
-// TestNothingTriggersAtExpiry (note A22): a unit that dies when the effects of
-// the turn end triggers nothing, no action of its own either.
+// TestNothingTriggersAtExpiry (note A22): a unit that dies when the effects of the turn end
+// triggers nothing, not even its own actions.
 func TestNothingTriggersAtExpiry(t *testing.T) {
 	b := layWith(t, poolWith(t, `card 01026 "Peasant Militia" { action leaves(self): draw(me, 1) }`), Position{
 		Step: EndBegins, Sides: [2]Side{
@@ -298,8 +298,8 @@ func TestNothingTriggersAtExpiry(t *testing.T) {
 	}
 }
 
-// TestPutIsReported (chain.then-needs-success): putting an attachment into play
-// is a success also when its host had to be chosen.
+// TestPutIsReported (chain.then-needs-success): putting an attachment into play counts as a
+// success even if its host had to be chosen.
 func TestPutIsReported(t *testing.T) {
 	text := `card 01008 "Dwarf Cannon Crew" {
   forced enters(self): search(me, 5) as S; put(choose up to 1 support.cost<=2.in(S), here); then { gain(me, 5) }
@@ -319,8 +319,8 @@ func TestPutIsReported(t *testing.T) {
 	}
 }
 
-// TestForeignDevelopmentIsHidden: while a development that has just changed
-// sides is being discarded, who is asked about it does not see what it is.
+// TestForeignDevelopmentIsHidden: while a development that has just changed sides is being
+// discarded, a player who is asked about it does not see its identity.
 func TestForeignDevelopmentIsHidden(t *testing.T) {
 	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
 		{Capital: card.Empire, Resources: 20, Hand: []card.Code{2011, 4117}, // Bolt of Change, Soul Stealer

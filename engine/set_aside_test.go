@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// starters are the cards that begin the game in play with others under them.
+// starters returns the cards that begin the game in play with others under them.
 func starters(lib *code.Library) (list []code.Card) {
 	for _, c := range encoded(lib) {
 		if c.SetsAside > 0 {
@@ -17,7 +17,7 @@ func starters(lib *code.Library) (list []code.Card) {
 	return list
 }
 
-// asideGame is a game of random decks that both have a card that begins in play.
+// asideGame returns a game of random decks that each have a card that begins in play.
 func asideGame(t *testing.T, lib *code.Library, seed uint64) *Game {
 	t.Helper()
 	first := starters(lib)
@@ -33,8 +33,8 @@ func asideGame(t *testing.T, lib *code.Library, seed uint64) *Game {
 	return gameOf(t, lib, d[0], d[1])
 }
 
-// TestRandomGamesWithCardsSetAsideEnd is TestRandomGamesEnd with decks that have a card
-// that begins the game in play. The action that brings what lies under it is used in some.
+// TestRandomGamesWithCardsSetAsideEnd is TestRandomGamesEnd with decks that have a card that
+// begins the game in play. Some games use the action that retrieves the cards under it.
 func TestRandomGamesWithCardsSetAsideEnd(t *testing.T) {
 	lib := pool(t)
 	used := 0
@@ -62,9 +62,9 @@ func TestRandomGamesWithCardsSetAsideEnd(t *testing.T) {
 	}
 }
 
-// TestSetAsideIsHidden: whatever a player sets aside, the other one sees the same
-// afterwards, number and all; and he himself has seen every card of his deck, and sees
-// none of it any more.
+// TestSetAsideIsHidden: the opponent's view does not depend on which cards a player sets
+// aside. The player himself has seen every card of his deck, and afterwards no longer knows
+// the order.
 func TestSetAsideIsHidden(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 20; seed++ {
@@ -117,7 +117,7 @@ func TestSetAsideIsHidden(t *testing.T) {
 	}
 }
 
-// lies is the card of a player that began the game in play.
+// lies returns a player's card that began the game in play.
 func (g *Game) lies(s *State, p Player) Obj {
 	for b := s.controlled[p]; !b.empty(); {
 		if o := b.pop(); g.def(s, o).StartsInPlay {
@@ -127,7 +127,8 @@ func (g *Game) lies(s *State, p Player) Obj {
 	return 0
 }
 
-// TestTooFewCardsForAHand: what begins the game in play, and under it, is in no hand.
+// TestTooFewCardsForAHand: the card that begins in play and the cards under it do not count
+// for the opening hand.
 func TestTooFewCardsForAHand(t *testing.T) {
 	lib := pool(t)
 	first := starters(lib)[0]

@@ -10,12 +10,10 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Laws of random games with all cards: a game is the same game whether the engine takes
-// its short cuts or not. What it skips because nothing can come of it is skipped because
-// nothing can come of it, and for no other reason.
+// Random games with all cards must be the same games whether or not the engine takes its
+// shortcuts: what it skips would have had no effect.
 
-// lawGame is one of the games that these laws are held to: decks of all cards, or each
-// of one cycle.
+// lawGame returns a random game: decks of all cards, or each deck of one cycle.
 func lawGame(t *testing.T, lib *code.Library, all []code.Card, sets [][]code.Card, seed uint64) *Game {
 	if seed%2 == 0 {
 		return randomGameOf(t, lib, all, seed)
@@ -24,7 +22,7 @@ func lawGame(t *testing.T, lib *code.Library, all []code.Card, sets [][]code.Car
 	return gameOf(t, lib, randomDeck(sets[seed/2%n], s[0], seed*2+1), randomDeck(sets[seed/2/n%n], s[1], seed*2+2))
 }
 
-// lawGames shows some of them to a test.
+// lawGames calls show with n such games.
 func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 	lib := pool(t)
 	all, sets := encoded(lib), cycles(lib)
@@ -33,9 +31,8 @@ func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 	}
 }
 
-// essence is a state without what its short cuts leave behind: what is known to be
-// out of a player's reach, what may be other than printed, and whatever lies beyond the ends of its
-// lists.
+// essence returns a state without the traces of shortcuts: the playability cache, the set of
+// altered cards, and what lies beyond the ends of lists.
 func essence(g *Game, s *State) State {
 	c := *s
 	c.invalidateAll() // what may be other than printed depends on when it was last looked at
@@ -48,7 +45,7 @@ func essence(g *Game, s *State) State {
 	return c
 }
 
-// differ names the first field in which two states differ.
+// differ returns the name of the first field in which two states differ.
 func differ(a, b *State) string {
 	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
 	for i := range x.NumField() {
@@ -65,8 +62,8 @@ func differ(a, b *State) string {
 	return "nothing"
 }
 
-// decided reports whether two states of a game ask the same and are the same, and
-// complains if they do not.
+// decided reports whether two states ask the same question and are equal, and fails the test
+// if not.
 func decided(t *testing.T, how string, seed uint64, g, h *Game, a, b *State) (legal []Action, ok bool) {
 	t.Helper()
 	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
@@ -90,8 +87,8 @@ func decided(t *testing.T, how string, seed uint64, g, h *Game, a, b *State) (le
 	return slices.Clone(la), true
 }
 
-// TestSlowMotionIsTheSameGame: with every window opened, every step taken alone and
-// everything told, the same choices lead through the same states.
+// TestSlowMotionIsTheSameGame: with every window opened, every step taken singly and every
+// event emitted, the same choices lead through the same states.
 func TestSlowMotionIsTheSameGame(t *testing.T) {
 	lawGames(t, 200, func(g *Game, seed uint64) {
 		slow := g.WithLog(func(*State, LogEntry) {})
@@ -125,8 +122,8 @@ func TestSlowMotionIsTheSameGame(t *testing.T) {
 	})
 }
 
-// generous is a game of which nothing is known beforehand: every ability could be used
-// in any situation and costs nothing, every selector wants a close look.
+// generous returns a game without static analysis: every ability seems usable at any time at
+// no cost, and every selector needs a full test.
 func generous(g *Game) *Game {
 	c := *g
 	c.abils, c.sels = slices.Clone(g.abils), slices.Clone(g.sels)
@@ -150,11 +147,10 @@ func generous(g *Game) *Game {
 	return &c
 }
 
-// TestPlanRulesOutNothing: a game in which nothing is ruled out beforehand goes the same
-// way: what a plan says of cards and abilities only saves looking at them. Nor does it
-// matter that a game reckons with what none of its cards does, but for the questions
-// about Ambush, and for cards that are alike as long as nobody asks who could have
-// defended.
+// TestPlanRulesOutNothing: a game without static analysis goes the same way, since the
+// analysis only saves work. Features that no card of the game uses make no difference either,
+// except for the questions about Ambush, and for identical cards as long as no card asks who
+// could have defended.
 func TestPlanRulesOutNothing(t *testing.T) {
 	lawGames(t, 200, func(g *Game, seed uint64) {
 		h, all := generous(g), generous(g)
@@ -188,8 +184,8 @@ func TestRedealAgreesWithViewOfAll(t *testing.T) {
 	lawGames(t, 60, func(g *Game, seed uint64) { redealAgrees(t, g, seed) })
 }
 
-// TestViewsSayWhatIs: what a view says of the decision at hand is what the frames and the
-// sets of the state hold, and of what there is not it says nothing.
+// TestViewsSayWhatIs: what a view says about the current decision agrees with the frames and
+// sets of the state.
 func TestViewsSayWhatIs(t *testing.T) {
 	orders, scenes := 0, 0
 	lawGames(t, 150, func(g *Game, seed uint64) {
@@ -215,7 +211,7 @@ func TestViewsSayWhatIs(t *testing.T) {
 	}
 }
 
-// wrongView is what a view says wrongly, if it does.
+// wrongView returns what a view says wrongly, or nothing.
 func wrongView(v View, r Referee, choices int, scenes *int) string {
 	s := v.s
 	f := &s.stack[s.nStack-1]

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// TestPassage: whoever is asked what to choose in an ability can be told where that
+// TestPassage: a player who must choose something for an ability can be told where that
 // is written.
 func TestPassage(t *testing.T) {
 	lib := poolWith(t, `

@@ -9,8 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// ofCard is what a function of an object says, read off the board by other ways than
-// those of expressions.
+// ofCard computes the functions of an object independently of the evaluation of expressions.
 var ofCard = map[string]func(w *swept, o Obj) int{
 	"power":     func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).Power(o) },
 	"hp":        func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).HitPoints(o) },
@@ -63,7 +62,7 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"has_defended": func(w *swept, o Obj) int { return one(w.s.objects[o].at&atDefended != 0) },
 }
 
-// ofPlayer is the same for a player, and for nobody.
+// ofPlayer does the same for functions of a player or of nobody.
 var ofPlayer = map[string]func(w *swept, p Player) int{
 	"resources": func(w *swept, p Player) int { return int(w.s.resources[p]) },
 	"hand":      func(w *swept, p Player) int { return w.s.hand[p].Len() },
@@ -91,7 +90,7 @@ var constantHere = map[string]bool{"paid": true, "exists": true, "in_play": true
 
 func one(yes bool) int { return int(code.Truth(yes)) }
 
-// printedOf is a number that is printed on a card, which a development has not.
+// printedOf returns a printed number of a card; a development has none.
 func printedOf(w *swept, o Obj, number func(d *defn) int) int {
 	if w.s.objects[o].bare() {
 		return 0
@@ -99,8 +98,8 @@ func printedOf(w *swept, o Obj, number func(d *defn) int) int {
 	return max(0, number(w.g.def(w.s, o)))
 }
 
-// TestSweepNumbers: every number and condition of the vocabulary says of each object
-// in play and of each player what is the case, quiet and in combat.
+// TestSweepNumbers: every number and condition of the vocabulary has the right value for each
+// object in play and each player, in and out of combat.
 func TestSweepNumbers(t *testing.T) {
 	for _, row := range vocab.Functions.Rows() {
 		var calls []string

@@ -10,14 +10,14 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// affectedPhrases are what a constant effect of the sweep is about.
+// affectedPhrases are the phrases for the objects affected by constant effects of the sweep.
 var affectedPhrases = []string{
 	"self", "host", "unit", "unit.my", "unit.theirs", "unit.here", "unit.other", "unit.damaged", "unit.!corrupted", "support", "support.my", "dev.my", "legend",
 	"legend.theirs", "quest.my", "card.theirs", "section", "section.my", "unit|legend.my", "unit.my.hand", "card.my.hand", "tactic.hand", "card.theirs.hand",
 }
 
-// staticTexts are the constant effects of the vocabulary, each with each phrase: as
-// it is, while something is that never is, and while something is that always is.
+// staticTexts returns each constant effect of the vocabulary with each phrase: without a
+// condition, with one that never holds, and with one that always holds.
 func staticTexts() (cases []sweep.Case) {
 	for _, row := range vocab.Statics.Rows() {
 		phrases := []string{""}
@@ -49,7 +49,7 @@ func staticTexts() (cases []sweep.Case) {
 	return cases
 }
 
-// look is what a constant effect can change of an object.
+// look is everything about an object that a constant effect can change.
 type look struct {
 	power, hp, tough, counter, savage, bonus, times, timesSavage, tax, raider int
 	props, kind, marks, zone                                                  uint8
@@ -70,7 +70,7 @@ var ruledStats = []struct {
 	{"no_develop", code.SNoDevelop}, {"strikes_all", code.SStrikesAll}, {"takes_first", code.STakesFirst}, {"keeps_hp", code.SKeepsHP},
 }
 
-// onlyRule is what the word for one of them makes of what it is about.
+// onlyRule returns the expected change for a rule effect.
 func onlyRule(word string) func(a, b look) bool {
 	bit := uint16(1)
 	for i, r := range ruledStats {
@@ -84,8 +84,8 @@ func onlyRule(word string) func(a, b look) bool {
 	}
 }
 
-// looks are those of all objects, and what is known of no object: what each player
-// has to spend, how far he searches.
+// looks returns the look of every object, and of the players: what each can spend, how far he
+// searches.
 func looks(w *swept) (all [numObjects]look) {
 	g, s := w.g, w.s
 	g.refresh(s)
@@ -117,7 +117,7 @@ func looks(w *swept) (all [numObjects]look) {
 	return all
 }
 
-// turns are what a constant effect makes of what it is about.
+// turns maps a constant effect to the change expected in the objects it affects.
 var turns = map[string]func(with, without look) bool{
 	"power":             func(a, b look) bool { return a.power == b.power+2 },
 	"hp":                func(a, b look) bool { return a.hp == b.hp+2 },
@@ -165,8 +165,8 @@ var turns = map[string]func(with, without look) bool{
 	"defend_anywhere":   func(a, b look) bool { return a.guards && !b.guards && a.roams == b.roams },
 }
 
-// besides are the constant effects that show in what happens and not in how things
-// look, each with the scenario or test that shows it.
+// besides are the constant effects that cannot be seen in a look, each with the scenario or
+// test that covers it.
 var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
 	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "once_by_title": "cataclysm/titles.scn", "picks_discard": "cataclysm/covenant.scn", "more_develop": "morrslieb/fight.scn", "develop_discarded": "hidden-kingdoms/hands.scn", "stays_in_pile": "eternal-war/hands.scn", "play_from_pile": "hidden-kingdoms/hands.scn", "wins_decked": "hidden-kingdoms/vlad.scn",
@@ -181,8 +181,8 @@ var besides = map[string]string{
 // quest, a development adds to its section, damage that is on a mere development goes.
 var farReaching = []string{"control", "is_development", "is_unit", "is_support", "also_development", "blank", "pay_tokens", "pay_damage"}
 
-// TestSweepStatics: a constant effect changes what it is about and nothing else,
-// while its condition holds, and nothing is left of it when its card has gone.
+// TestSweepStatics: a constant effect changes the objects it affects and nothing else, only
+// while its condition holds, and nothing remains when its card has left.
 func TestSweepStatics(t *testing.T) {
 	lib, cases, _ := sweptLibrary(t, staticTexts())
 	if len(cases)%3 != 0 {

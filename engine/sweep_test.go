@@ -20,9 +20,10 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// The sweep: every verb with every phrase that the compiler accepts, in every
-// place where it accepts it, does what it says to what it names. Texts come from
-// the vocabulary (package sweep), what a verb says from the table below.
+// The sweep combines every verb of the card language with every phrase that the compiler
+// accepts, in every place where it accepts it, and checks that the verb does what it
+// should to the objects named. The texts come from the vocabulary (package sweep), the
+// expected effect of each verb from the table sweptVerbs.
 
 // stage are cards without texts, from which the positions of the sweep are laid:
 // 99001 a unit, 99002 a support, 99003 a quest, 99004 a legend, 99005 an
@@ -87,8 +88,8 @@ var sweptFacts = [sweep.NumSources]string{
 	sweep.OnTactic:     "facts tactic, Neutral, cost 0, loyalty 0",
 }
 
-// sweptLibrary compiles the cases that the compiler accepts, each as a card of
-// its own, and counts by code of diagnostic what it refuses.
+// sweptLibrary compiles the accepted cases, each as a card of its own, and counts the rejected
+// ones by diagnostic code.
 func sweptLibrary(t *testing.T, cases []sweep.Case) (lib *code.Library, accepted []sweep.Case, refused map[source.Code]int) {
 	t.Helper()
 	refused = map[source.Code]int{}
@@ -127,9 +128,8 @@ func compileSwept(cases []sweep.Case) (*code.Library, source.Diagnostics) {
 	return cardlang.Compile(nil, files...)
 }
 
-// stagePosition is a position with something of everything in it, and the source
-// of a case where it means something. The objects of it are in the order of the
-// cards: the source comes last.
+// stagePosition returns a position with objects of every kind, and with the source of a case
+// where its text works. Objects are in the order of the cards; the source comes last.
 func stagePosition(c sweep.Case, id card.Code) Position {
 	side := Side{Capital: card.Dwarf, Resources: 60,
 		Hand:    []card.Code{99001, 99002, 99003, 99006, 99005, 99004},
@@ -173,8 +173,8 @@ func stagePosition(c sweep.Case, id card.Code) Position {
 	return pos
 }
 
-// bringSource puts the source into play, with what belongs to it: last, so that
-// nothing of what led to the position was an event for it.
+// bringSource puts the source and its attachments into play last, so that nothing that led to
+// the position triggers it.
 func (w *swept) bringSource(id card.Code, ids []Obj) {
 	g, s := w.g, w.s
 	held := func(code card.Code) (last Obj) {
@@ -227,7 +227,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 	g.stateCheck(s)
 }
 
-// swept is a case that is carried out.
+// swept is a case that is being carried out.
 type swept struct {
 	t      *testing.T
 	c      sweep.Case
@@ -243,7 +243,7 @@ type swept struct {
 	failed string
 }
 
-// subjects are what the subject of an event can be in the position.
+// subjects returns the possible subjects of an event in the position.
 func subjects(s *State, ab *code.Ability) []Obj {
 	if ab.Event == code.NoEvent {
 		return []Obj{0}
@@ -283,8 +283,8 @@ func lastOf(s *State, p Player, kind uint8) (last Obj) {
 	return last
 }
 
-// start lays the position and puts the ability on the stack, as if its trigger
-// had happened or its announcement had begun.
+// startSwept sets up the position and puts the ability on the stack, as if it had just been
+// triggered or announced.
 func startSwept(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, more ...func(*Position)) *swept {
 	t.Helper()
 	pos := stagePosition(c, card.Code(firstSwept+i))
@@ -346,7 +346,7 @@ func (g *Game) topWindow(s *State) *frame {
 	return nil
 }
 
-// any is a choice that goes on: the first that does something.
+// any returns a choice that continues the game: the first that does something.
 func (w *swept) any() Action {
 	var buf Actions
 	legal := w.g.Legal(w.s, &buf)
@@ -358,7 +358,7 @@ func (w *swept) any() Action {
 	return legal[0]
 }
 
-// until plays on, attacking with all.
+// until plays on until done, attacking with everything.
 func (w *swept) until(done func() bool) {
 	for n := 0; !done(); n++ {
 		if w.s.Over() || n > 500 {
@@ -368,8 +368,8 @@ func (w *swept) until(done func() bool) {
 	}
 }
 
-// run carries the ability out for a subject, and looks at each instruction of the
-// verb: what it names before, and what has become of that when the ability is over.
+// run carries out the ability for a subject and inspects each instruction of the verb: which
+// objects it names, and what has become of them when the ability is over.
 func (w *swept) run(subj Obj) {
 	g, s := w.g, w.s
 	ab := &g.lib.Abilities[w.ab]
@@ -496,8 +496,7 @@ func (w *swept) look(f *frame, in *code.Instr) {
 	judge()
 }
 
-// changed reports whether anything of the game is different, apart from where the
-// effect at hand has got to.
+// changed reports whether the game has changed, apart from the progress of the current effect.
 func (w *swept) changed(before *State) bool {
 	x, y := *before, *w.s
 	for _, s := range []*State{&x, &y} {
@@ -509,7 +508,7 @@ func (w *swept) changed(before *State) bool {
 	return x != y
 }
 
-// exec1 carries out the instruction at hand.
+// exec1 carries out the current instruction.
 func (g *Game) exec1(s *State, f *frame) {
 	in := &g.lib.Code[f.pc]
 	f.pc++
@@ -521,12 +520,12 @@ func verbOf(name string) vocab.Verb {
 	return v
 }
 
-// done is what is asked of an object that a verb names: whether the verb could do
-// something to it, and whether it did.
+// done is a test of an object that a verb names: whether the verb could affect it, and whether
+// it did.
 type done func(w *swept, before *State, o Obj) (could, did bool)
 
-// does makes the test of a verb of what is asked of each object: it does what it
-// says to all to which it could do it.
+// does makes a verb's test from a test of each object: the verb must affect all objects that
+// it could.
 func does(each done) sweptVerb {
 	return sweptVerb{does: func(w *swept, before *State, _ *frame, _ *code.Instr, named Set) string {
 		could := false
@@ -552,7 +551,7 @@ func (w *swept) paired(before *State, o Obj) bool {
 	return !w.pair || x != 0 && x != o && w.takes[1]&w.sortOf(before, x) != 0
 }
 
-// sortOf is the sort of an object in a state.
+// sortOf returns the sort of an object in a state.
 func (w *swept) sortOf(s *State, o Obj) vocab.Sorts {
 	switch {
 	case o.isLink():
@@ -715,7 +714,7 @@ func leaves(kind uint8) sweptVerb {
 	}}
 }
 
-// asItIs is a verb of which is asked only that something changes.
+// asItIs is a verb for which the test checks only that something changes.
 var asItIs = sweptVerb{}
 
 // capitalDamage is how much damage lies on a player's capital.
@@ -1000,7 +999,7 @@ func resolving(s *State) bool {
 	return false
 }
 
-// TestSweep carries all of it out.
+// TestSweep carries out all cases.
 func TestSweep(t *testing.T) {
 	for _, v := range vocab.Verbs.Rows() {
 		t.Run(v.Name, func(t *testing.T) {
@@ -1029,7 +1028,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// sweepOne carries a text out for all subjects that its event can have.
+// sweepOne carries out a text for all possible subjects of its event.
 func sweepOne(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, shown *int) (ran int) {
 	defer func() {
 		if r := recover(); r != nil {

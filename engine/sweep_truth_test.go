@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// truthful looks at what an instruction says of itself, by which "then" goes: that it did
-// something if something is different, and otherwise that it did nothing.
+// truthful checks the success that an instruction reports, on which "then" depends: success if
+// something has changed, failure otherwise.
 func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) {
 	s := w.s
 	if s.Over() || in.Op < code.FirstEffect || s.nStack < depth || s.stack[depth-1].src != w.src || s.stack[depth-1].pc != pc+1 ||
@@ -38,10 +38,10 @@ func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) 
 	}
 }
 
-// boasts are the verbs that can say that they did something when nothing is different:
-// what they do is seen by somebody, or happens later, or meets what is like it already.
+// boasts are the verbs that may report success although the state does not change: a player
+// sees something, the effect comes later, or it repeats what is already there.
 var boasts = []string{"as_ambushed", "clash", "copy", "end_chain", "examine", "give_necromancy", "show", "to_bottom", "to_top", "token"}
 
-// sticklers are the verbs that do what they can and say so only if that was all, or the
-// last of it.
+// sticklers are the verbs that do as much as they can and report success only if that was
+// everything, or the last of it.
 var sticklers = []string{"control", "declare", "declare_anywhere", "drain_capital", "join", "leave_fight", "move", "put_each"}
