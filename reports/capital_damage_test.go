@@ -39,8 +39,8 @@ func said(d doc.Document, text string) bool {
 	return false
 }
 
-// Damage is told by section and by what it came from, a game; a run that does
-// not say where it landed shows nothing, and says why.
+// Damage is reported per game, by section and by source. A run without damage by
+// section shows no chart and says why.
 func TestDamageBySection(t *testing.T) {
 	games := []results.Game{{Number: 0, Winner: 0, Turns: 3, Ending: "burned"}, {Number: 1, First: 1, Winner: 1, Turns: 2, Ending: "burned"}}
 	turns := []results.Turn{
@@ -75,8 +75,8 @@ func TestDamageBySection(t *testing.T) {
 	}
 }
 
-// What an agent expected is held against what came of it, each game once in each
-// step, whichever side he played.
+// The calibration compares expected and actual points; each game counts once in each
+// bin, on either side.
 func TestCalibration(t *testing.T) {
 	var games []results.Game
 	var turns []results.Turn

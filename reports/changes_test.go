@@ -99,8 +99,7 @@ func TestChangesGolden(t *testing.T) {
 	}
 }
 
-// The decks of a sweep that falls from above one half to below it are even in
-// between.
+// A sweep whose win rate falls through one half breaks even between its values.
 func TestChangesEven(t *testing.T) {
 	c := changesOf(ChangeBalance, make([]string, 5), []float64{0.05, 0, -0.03, -0.1, -0.14}, true)
 	if c.Even == nil || c.Even.Value < 2.5 || c.Even.Value > 4 || c.Even.Low > c.Even.Value || c.Even.High < c.Even.Value {
@@ -111,8 +110,8 @@ func TestChangesEven(t *testing.T) {
 	}
 }
 
-// Whoever looks at forty equal slots finds none that stands out in 19 of 20
-// cases; one that is worth more than the others is found among them.
+// Among forty equal slots none is significant in 19 of 20 cases; a slot that is worth
+// more is found.
 func TestCutIsCorrectedForManySlots(t *testing.T) {
 	names, gains := make([]string, 40), make([]float64, 40)
 	for i := range names {

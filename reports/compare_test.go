@@ -19,8 +19,8 @@ var compareQuestion = sampling.Question{
 	},
 }
 
-// comparedBy makes up the answer of an agent with whom the second deck wins
-// so many more games of 100 in which the two decks did not do the same.
+// comparedBy returns the answer of an agent with whom the second deck wins so many
+// more of the 100 games in which the two decks differed.
 func comparedBy(t *testing.T, agent string, more int) AgentAnswer {
 	t.Helper()
 	play := func(b sampling.Batch) sampling.Played {
@@ -115,7 +115,7 @@ func TestCompareGolden(t *testing.T) {
 	}
 }
 
-// The warning comes where the answer depends on who plays, and only there.
+// The warning appears only if the answer depends on the agent.
 func TestCompareWarnsOfSkill(t *testing.T) {
 	better, worse, equal := comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20), comparedBy(t, "random", 0)
 	for _, c := range []struct {

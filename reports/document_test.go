@@ -13,7 +13,7 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// turnsOf makes up the turns of games: of each as many as it had.
+// turnsOf returns made-up turns for games.
 func turnsOf(games []results.Game) (out []results.Turn) {
 	for _, g := range games {
 		for n := range g.Turns {
@@ -28,7 +28,7 @@ func turnsOf(games []results.Game) (out []results.Turn) {
 	return out
 }
 
-// documents of all kinds of reports.
+// documents returns documents of all kinds of reports.
 func documents(t *testing.T) map[string]doc.Document {
 	t.Helper()
 	simOf := func(run Run, games []results.Game, turns []results.Turn) doc.Document {
@@ -127,7 +127,7 @@ func TestPicturesHaveTheirNumbers(t *testing.T) {
 	}
 }
 
-// The games by their last turn are all games, whatever bins they are in.
+// The bins by last turn contain all games.
 func TestBinsHoldAllGames(t *testing.T) {
 	for _, n := range []int{1, 2, 17, 400} {
 		s := newChartData()
@@ -155,7 +155,7 @@ func TestBinsHoldAllGames(t *testing.T) {
 	}
 }
 
-// The course ends with all games, and its intervals hold the value.
+// The last look covers all games, and its interval contains the value.
 func TestCourse(t *testing.T) {
 	var c lookHistory
 	for i := range 1000 {

@@ -15,8 +15,8 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// run has n games of which deck 0 wins two pairs of three, the others are
-// split, and the last games come from extra.
+// run returns n games of which deck 0 wins two pairs of three and the others are
+// split; the last games come from extra.
 func run(n int, extra ...results.Game) []results.Game {
 	var games []results.Game
 	for i := range n {
@@ -205,7 +205,7 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// What a table shows of a whole adds up to it.
+// The parts that a table shows add up to the whole.
 func TestSharesAddUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -269,7 +269,7 @@ func TestManyUnfinished(t *testing.T) {
 	}
 }
 
-// The mean of nothing is not zero.
+// Without games the mean is null, not zero.
 func TestSpreadOfNothing(t *testing.T) {
 	for _, games := range [][]results.Game{nil, run(0, odd[1])} {
 		var b bytes.Buffer

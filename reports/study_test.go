@@ -15,8 +15,8 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// studyTitles of a deck of three copies each, by how many points a copy in the
-// opening seven is worth.
+// studyTitles are the titles of a deck with three copies each, and the points that a
+// copy in the opening seven is worth.
 var studyTitles = []struct {
 	title string
 	worth float64
@@ -25,7 +25,7 @@ var studyTitles = []struct {
 	{"Filler Five", 0}, {"Filler Six", 0}, {"A Card with a Title That Is Longer than a Table", 0}, {"Dead Weight", -0.17},
 }
 
-// studyGames of a deck against an opponent: what is won is what was dealt.
+// studyGames returns games whose results depend on the cards dealt.
 func studyGames(opponent, n int) results.Batch {
 	r := rand.New(rand.NewPCG(3, uint64(opponent)))
 	var b results.Batch
@@ -69,7 +69,7 @@ func studyGames(opponent, n int) results.Batch {
 	return b
 }
 
-// other is the same games, of which some are lost: one in so many.
+// other returns the same games, of which every so many is lost.
 func other(b results.Batch, every int) results.Batch {
 	var out results.Batch
 	for i, g := range b.Games {
@@ -123,8 +123,7 @@ func TestStudyGolden(t *testing.T) {
 	}
 }
 
-// The table of cards finds what was put into the games, in its place, and
-// nothing else.
+// The table of cards finds exactly the effects that were put into the games.
 func TestStudyFindings(t *testing.T) {
 	s := studyOf(4000, true)
 	if s.Titles[0].Title != "Ace" || s.Titles[len(s.Titles)-1].Title != "Dead Weight" {
@@ -156,8 +155,8 @@ func TestStudyFindings(t *testing.T) {
 	}
 }
 
-// A finding stands above a card that may be chance, though that card's interval
-// is farther from zero, and likewise at the bottom.
+// A significant effect sorts above a larger one that may be chance, and likewise at
+// the bottom.
 func TestStudyHasFindingsAtTheEnds(t *testing.T) {
 	effect := func(low, value, high float64) Difference { return Difference{Value: &value, Low: low, High: high} }
 	s := Study{Titles: []StudyTitle{
@@ -178,7 +177,7 @@ func TestStudyHasFindingsAtTheEnds(t *testing.T) {
 	}
 }
 
-// What is said of a title adds up over the numbers of copies.
+// The measures of a title add up over the numbers of copies.
 func TestStudyMeasuresAddUp(t *testing.T) {
 	s := studyOf(500, false)
 	finished := s.Games - s.Unfinished
@@ -239,9 +238,9 @@ func TestStudyKeepsToItsWidth(t *testing.T) {
 	}
 }
 
-// A copy that is set aside before the deck is shuffled cannot be dealt. Here that wins
-// games in which it happens to a card that is worth nothing in the opening hand: who
-// takes it for one that was not dealt finds that the card hurts.
+// A copy set aside before the shuffle cannot be dealt. In these games setting a copy
+// aside wins, and dealing it has no effect. An estimate that ignores setting aside
+// finds that dealing it hurts.
 func TestWhatIsSetAsideCannotBeDealt(t *testing.T) {
 	const aside = 2 // Filler One
 	effect := func(recorded bool) Difference {

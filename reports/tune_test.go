@@ -28,7 +28,7 @@ func tuneOf(kept ...bool) Tune {
 	return NewTune(t)
 }
 
-// What is said of a search is what its steps have shown.
+// The text agrees with the steps of the search.
 func TestTuneSays(t *testing.T) {
 	bounded := tuneOf(true)
 	bounded.Reason, bounded.MaxGames = sampling.MaxPlayed, 41000

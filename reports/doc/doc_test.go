@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// Whatever a name is, Markdown shows it as it is: nothing in it is markup, and
-// nothing steers.
+// Markdown shows every name literally: nothing in it is markup or a control
+// character.
 func TestMarkdownEscapes(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain, with (brackets) and 3.1 %": "plain, with (brackets) and 3.1 %",

@@ -51,8 +51,8 @@ func written(t *testing.T, name string) map[string]string {
 	return map[string]string{"document": d.String(), "game": g.String()}
 }
 
-// A name is text wherever it stands: a page with a hostile name has the same
-// elements as one with a harmless name.
+// Names are escaped everywhere: a page with a hostile name has the same elements as
+// one with a harmless name.
 func TestNamesStayText(t *testing.T) {
 	tag := regexp.MustCompile(`</?[a-zA-Z][^>]*>|<!--`)
 	harmless := written(t, "name")
@@ -70,7 +70,7 @@ func TestNamesStayText(t *testing.T) {
 	}
 }
 
-// A page runs the scripts that are in it and nothing else, and loads nothing.
+// A page runs only its own scripts and loads nothing.
 func TestPolicy(t *testing.T) {
 	for kind, text := range written(t, "x") {
 		m := regexp.MustCompile(`Content-Security-Policy" content="([^"]*)"`).FindStringSubmatch(text)

@@ -9,8 +9,7 @@ import (
 	arrow "github.com/apache/arrow-go/v18/parquet/file"
 )
 
-// The files are read by another implementation of Parquet, Apache's own, that
-// shares no code with the one that writes them.
+// Another implementation of Parquet, from Apache Arrow, reads the files.
 func TestAnotherReaderReadsTheFiles(t *testing.T) {
 	r := create(t, t.TempDir(), manifest())
 	id := BatchID{3, 1}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A run of the first version, as a wisim of that time has left it, is read, and
-// written in the form that it has: turns have no columns that it does not know.
+// A run of the first version can be read, and new batches get its format, without the
+// newer columns of turns.
 func TestFirstVersion(t *testing.T) {
 	old, err := Open(filepath.Join("testdata", "first"))
 	if err != nil {

@@ -25,7 +25,7 @@ func manifest() Manifest {
 	}
 }
 
-// batch makes a batch up from its place.
+// batch returns a made-up batch that depends only on its ID.
 func batch(id BatchID) (b Batch) {
 	endings := []string{"burned", "decked", "too long"}
 	for i := range 64 {
@@ -109,8 +109,8 @@ func TestARunComesBackAsItWasWritten(t *testing.T) {
 	}
 }
 
-// The bytes of a batch depend on the run and on the batch: not on the order of
-// writing, on who writes, or on what the writer wrote before.
+// The bytes of a batch depend only on the run and the batch, not on the order of
+// writing, the writer, or what the writer wrote before.
 func TestTheSameBatchIsTheSameFile(t *testing.T) {
 	a, b := t.TempDir(), t.TempDir()
 	var ids []BatchID
@@ -138,8 +138,7 @@ func TestTheSameBatchIsTheSameFile(t *testing.T) {
 	}
 }
 
-// A writer that has written other files gives a file the bytes that a new one
-// gives it, and leaves out nothing that a file says about its columns.
+// A reused writer writes the same bytes as a new one.
 func TestAWriterIsUsedAgain(t *testing.T) {
 	m := manifest()
 	used := newRun("", m, "print")
@@ -189,7 +188,7 @@ func TestKeepSaysWhichTablesThereAre(t *testing.T) {
 	}
 }
 
-// A run that is there is gone on with only by who asks the same.
+// An existing run can be continued only with the same question.
 func TestNothingOverwritesAnotherQuestion(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, manifest())
@@ -347,8 +346,8 @@ func TestADirectoryWithoutPermission(t *testing.T) {
 	mode(dir, 0o777)
 }
 
-// Whatever is done to a file of a batch, reading it is an error or gives what
-// was written: never other rows, never a panic.
+// Reading a damaged file returns an error or the original rows, never other rows, and
+// never panics.
 func TestDamagedBatches(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, manifest())
@@ -472,8 +471,8 @@ func (f full) Write(b []byte) (int, error) {
 	return f.File.Write(b)
 }
 
-// A full disk is an error that names the file; what was kept before stays, and
-// nothing half-written does.
+// A full disk gives an error that names the file. Earlier files stay, partial ones
+// are removed.
 func TestAFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, manifest())
@@ -503,8 +502,8 @@ func TestAFullDisk(t *testing.T) {
 	write(t, r, BatchID{0, 1})
 }
 
-// A kill leaves files that are not complete; the next start removes them, and
-// nobody reads them.
+// A killed process leaves incomplete files. Readers ignore them and the next writer
+// removes them.
 func TestLeftoversOfAKill(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a[b]*")
 	r := create(t, dir, manifest())

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// What is written goes to its place by itself, and at the latest with Settle or
-// Close; what waits has another name, and is no batch.
+// Staged files get their final names by themselves, at the latest with Sync or Close.
+// Until then they are no batch.
 func TestBatchesSettle(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, manifest())
@@ -67,8 +67,8 @@ type unsafe struct{ *os.File }
 
 func (unsafe) Sync() error { return syscall.EIO }
 
-// A file that cannot be synced never gets its name, and who writes, settles or
-// closes next is told.
+// A file that cannot be synced never gets its final name, and the next Write, Sync or
+// Close returns the error.
 func TestWhatIsNotOnTheDiskIsNotThere(t *testing.T) {
 	r := create(t, t.TempDir(), manifest())
 	write(t, r, BatchID{})
@@ -116,8 +116,7 @@ func (s stuck) Sync() error {
 	return syscall.EIO
 }
 
-// A run that is closed while the timer puts batches in place, and fails, is told
-// so: nobody else would be.
+// Close returns the error of a timer that fails meanwhile.
 func TestWhoClosesIsToldOfTheTimer(t *testing.T) {
 	for range 200 {
 		r := create(t, t.TempDir(), manifest())
@@ -144,8 +143,8 @@ func TestWhoClosesIsToldOfTheTimer(t *testing.T) {
 	}
 }
 
-// Who writes when the run is closed is told so, and leaves nothing there: the
-// lock is another's by now.
+// Write fails on a closed run and leaves no files, because another process may hold
+// the lock.
 func TestNobodyWritesAClosedRun(t *testing.T) {
 	r := create(t, t.TempDir(), manifest())
 	if err := r.Close(); err != nil {

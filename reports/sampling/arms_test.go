@@ -18,9 +18,8 @@ func armQuestion(kind Kind, arms int) Question {
 	return q
 }
 
-// playArms makes a batch up in which the base wins half of its games, and arm i
-// wins a game that the base has lost, or loses one that it has won, so often
-// that it is gain[i] better.
+// playArms returns a made-up batch in which the base wins half of its games, and arm
+// i differs from the base so often that it is gain[i] better.
 func playArms(q Question, b Batch, gain []float64, seed uint64) Played {
 	g, arm := b.Matchup/q.group(), b.Matchup%q.group()-1
 	common := rand.New(rand.NewPCG(seed, uint64(g)<<32|uint64(b.Number)))
@@ -64,8 +63,8 @@ func answerArms(t *testing.T, q Question, gain []float64, seed uint64) (Step, []
 	return Step{}, nil
 }
 
-// Each difference is known to the precision that was asked for, its interval
-// covers it, and an arm that is known early is not played on.
+// Each difference reaches the wanted precision, its interval covers the truth, and an
+// arm that is known early stops playing.
 func TestArmsAreKnownToThePrecision(t *testing.T) {
 	q := armQuestion(Arms, 3)
 	q.Precision = 0.03
@@ -115,7 +114,7 @@ func TestArmsStopAtMaxGames(t *testing.T) {
 	}
 }
 
-// A race leaves the best arms over, and plays them most.
+// A race keeps the best arms and plays them most.
 func TestRaceKeepsTheBest(t *testing.T) {
 	q := armQuestion(Race, 16)
 	q.Survivors = 2

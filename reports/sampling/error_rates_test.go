@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// world makes up the games of a question.
+// world returns made-up results for a batch.
 type world func(b Batch) Played
 
-// run a question in a world, without asking anew for every round.
+// run plays a question in a world to its verdict.
 func run(t *testing.T, q Question, w world) (Verdict, planner) {
 	t.Helper()
 	if err := q.Check(); err != nil {
@@ -61,9 +61,9 @@ func coins(seed uint64, p ...float64) world {
 	}
 }
 
-// changed is a world of comparisons: the games of A are even, and those of B
-// the same but for a share of them, the touched ones, which are played anew and
-// won with a probability that makes B better by gain.
+// changed is a world of comparisons. The games of A are even. Those of B are equal
+// except for a share of touched games, which are replayed and won with a probability
+// that makes B better by gain.
 func changed(seed uint64, touched, gain float64) world {
 	return func(b Batch) Played {
 		r := rand.New(rand.NewPCG(seed, uint64(b.Matchup/2)<<32+uint64(b.Number)))
@@ -184,7 +184,7 @@ func TestErrorsAndPowerOfAComparison(t *testing.T) {
 	}
 }
 
-// Lists of which all games are equal are known to be in few games.
+// Lists whose games are all equal are recognised in few games.
 func TestEqualListsAreKnownInFewGames(t *testing.T) {
 	for _, opponents := range []int{1, 5, 13} {
 		v, c := run(t, compare(opponents, 0.02), changed(1, 0, 0))
@@ -319,8 +319,8 @@ func questions() map[string]struct {
 	}
 }
 
-// Whatever comes in whatever order, the plan says the same: asked for anew each
-// time, with a round half there, with batches from ahead.
+// The plan gives the same verdict whatever the order of batches, also with half a
+// round or with batches played ahead.
 func TestAPlanIsAFunctionOfItsRounds(t *testing.T) {
 	for name, c := range questions() {
 		want, _ := run(t, c.q, c.w)

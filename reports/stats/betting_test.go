@@ -52,9 +52,9 @@ func TestCapitalIsWhatAGamblerHas(t *testing.T) {
 	}
 }
 
-// Over its whole course, looked at after every pair, the sequence misses the
-// truth in at most 5 % of the runs. Games of a pair are correlated as they are:
-// from -0.15, where it matters most who begins, to 0.
+// Looked at after every pair, the sequence misses the truth in at most 5 % of runs.
+// The correlation of the games of a pair is realistic: from -0.15, if going first
+// matters most, to 0.
 func TestCoverageOfTheSequenceOverItsCourse(t *testing.T) {
 	const runs, pairs = 2000, 1000
 	for i, p := range []float64{0.05, 0.3, 0.5, 0.9} {
@@ -79,8 +79,8 @@ func TestCoverageOfTheSequenceOverItsCourse(t *testing.T) {
 	}
 }
 
-// Looking at the fixed-size interval whenever one likes, instead, misses the
-// truth far more often: the test above can fail.
+// The fixed-size interval misses the truth far more often under repeated looks, which
+// shows that the test above can fail.
 func TestTheFixedIntervalIsNoSequence(t *testing.T) {
 	const runs, pairs = 200, 1500
 	r := rand.New(rand.NewPCG(12, 1))
@@ -167,8 +167,8 @@ func TestSequenceAtItsEnds(t *testing.T) {
 	}
 }
 
-// The interval is all that the gambler cannot rule out, and no hole in it: the
-// capital against the means outside is enough, inside it is not.
+// The interval is exactly the set of means that betting does not exclude: without
+// holes.
 func TestSequenceHoldsExactlyWhatIsNotRuledOut(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	for k := range 60 {
@@ -190,8 +190,7 @@ func TestSequenceHoldsExactlyWhatIsNotRuledOut(t *testing.T) {
 	}
 }
 
-// A p-value that may be looked at at any time is below alpha, ever, in at most
-// alpha of the runs.
+// An anytime-valid p-value ever falls below alpha in at most a share alpha of runs.
 func TestEvidenceIsRare(t *testing.T) {
 	const runs = 400
 	r := rand.New(rand.NewPCG(6, 5))

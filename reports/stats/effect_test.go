@@ -103,7 +103,7 @@ func TestFindingsAmongCards(t *testing.T) {
 	}
 }
 
-// What is not known is not guessed: no dose, the same dose everywhere, too few.
+// An effect is unknown without a dose, with equal doses, or with too few trials.
 func TestEffectUnknown(t *testing.T) {
 	var same, few []Trial
 	for i := range 100 {
@@ -202,7 +202,7 @@ func TestEffectErrorIsTheJackknifes(t *testing.T) {
 	}
 }
 
-// Who plays each game twice within a pair has learned nothing new.
+// Playing each game twice within a pair adds no information.
 func TestEffectOfTheSameAgain(t *testing.T) {
 	list := lopsided(80)
 	var twice []Trial
