@@ -29,8 +29,8 @@ func poolOf(t *testing.T, g *engine.Game, weights map[string]int) belief.Pool {
 	return out
 }
 
-// TestWhatIsBelievedIsPlayed: an agent that guesses the opponent's list plays by the
-// lists that it believes in, and one that knows it does not.
+// TestWhatIsBelievedIsPlayed checks that candidate lists change the play of an agent that does not
+// know the opponent's list, and only of such an agent.
 func TestWhatIsBelievedIsPlayed(t *testing.T) {
 	g := testgame.Lists(t, "dwarf-wall", "chaos-rot")
 	right := poolOf(t, g, map[string]int{"chaos-rot": 1})

@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/internal/testgame"
 )
 
-// everyOption lists specs of all agents, and of those with options each option
-// at its ends, or as far from them as can be played.
+// everyOption returns specs of all agents, and of those with options one for each option at its
+// minimum and near it (the maximum would be too slow).
 func everyOption() (specs []string) {
 	specs = append(specs, "heuristic/plan=60", "heuristic/plan=60,closed=1")
 	for _, k := range registry() {
@@ -96,9 +96,8 @@ func recast(v engine.View, n uint64, other *engine.State) *engine.Game {
 	return g
 }
 
-// peekGame plays a game of the heuristic and asks an agent at every so many
-// decisions. It returns how many of the compared states really held other hidden
-// cards.
+// peekGame plays a game of the heuristic and compares an agent's choices in pairs of states that
+// its seat cannot tell apart. It returns how many pairs really had different hidden cards.
 func peekGame(t *testing.T, g *engine.Game, a ai.Agent, every uint64, other twin) (differing int) {
 	var s, masked, second, masked2 engine.State
 	var buf engine.Actions
@@ -125,7 +124,7 @@ func peekGame(t *testing.T, g *engine.Game, a ai.Agent, every uint64, other twin
 	return differing
 }
 
-// otherCards reports whether some object is another card in the two states.
+// otherCards reports whether some object is a different card in the two states.
 func otherCards(g *engine.Game, a *engine.State, h *engine.Game, b *engine.State) bool {
 	for o := engine.Obj(1); o.IsCard(); o++ {
 		if g.Referee(a).Card(o) != h.Referee(b).Card(o) {

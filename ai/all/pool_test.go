@@ -39,13 +39,13 @@ func wholePool(lib *code.Library) (all, hidden []code.Card) {
 	return all, hidden
 }
 
-// setAside is a card with others under it from the beginning of the game on.
+// setAside returns a card that begins the game with other cards under it.
 func setAside(hidden []code.Card) card.Code {
 	i := slices.IndexFunc(hidden, func(c code.Card) bool { return c.SetsAside > 0 })
 	return hidden[i].Code
 }
 
-// cardAt is the card of whose ability an instruction is.
+// cardAt returns the card whose ability contains an instruction.
 func cardAt(lib *code.Library, pc code.PC) code.CardID {
 	var last code.Ability
 	for _, ab := range lib.Abilities {
@@ -56,8 +56,7 @@ func cardAt(lib *code.Library, pc code.PC) code.CardID {
 	return last.Card
 }
 
-// anyDeck is a deck of 50 cards of one side, a third of them cards that work
-// facedown.
+// anyDeck returns a random deck of 50 cards of one side. A third of them work facedown.
 func anyDeck(r *rand.Rand, side card.Side, all, hidden []code.Card) (d engine.Deck) {
 	races := card.Races()
 	for d.Capital = races[r.IntN(6)]; d.Capital.Side() != side; d.Capital = races[r.IntN(6)] {

@@ -12,9 +12,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// change is a list of the program in which one copy of a card, a unit or a
-// support, is replaced by a card that the list does not have, of the same type
-// and cost.
+// change replaces one copy of a unit or support in an embedded list by a card of the same type
+// and cost that the list does not have.
 type change struct {
 	list, opponent string
 	skip           int // so many cards of the list that could be replaced
@@ -28,9 +27,8 @@ var oneCard = []change{
 	{"highelf-healers", "orc-waaagh", 1},
 }
 
-// pair of matches: the list, and the list with the change in its slots, against
-// one opponent with one set of seeds. The card that is new is one that the list
-// did not have.
+// pair returns two matches against one opponent with the same seeds: of the list before and after
+// the change. title names the new card.
 func (c change) pair(t testing.TB) (before, after *Match, title string) {
 	t.Helper()
 	lib := testgame.Library(t)
@@ -63,7 +61,7 @@ func (c change) pair(t testing.TB) (before, after *Match, title string) {
 	return match(base), match(changed), pool.Name(in)
 }
 
-// cards that the change takes out and puts in.
+// cards returns the card that the change removes and the one that it adds.
 func (c change) cards(t testing.TB, lib *code.Library, d decks.Deck) (out, in card.Code) {
 	t.Helper()
 	has := map[card.Code]bool{}
@@ -128,8 +126,8 @@ func TestGamesAreTheSameUntilAChangedCardIsSeen(t *testing.T) {
 	}
 }
 
-// variances of a change: of the difference in points over pairs of games with
-// common random numbers, and with independent ones.
+// variances returns the variance of the difference in points between the two matches of a change,
+// with common random numbers and with independent ones.
 func (c change) variances(t testing.TB, pairs int) (common, independent float64) {
 	before, after, _ := c.pair(t)
 	x, y := before.newPlayer(), after.newPlayer()
@@ -154,7 +152,7 @@ func (p *player) pairScore(t testing.TB, pair int) (score float64) {
 	return score
 }
 
-// spread collects a variance.
+// spread accumulates a variance.
 type spread struct{ n, sum, squares float64 }
 
 func (s *spread) add(x float64) { s.n++; s.sum += x; s.squares += x * x }

@@ -2,5 +2,5 @@ package selfplay
 
 import "flag"
 
-// long runs what is measured and not only tested.
+// long makes tests that estimate a figure play enough games for the documentation.
 var long = flag.Bool("long", false, "measure with many games")

@@ -13,8 +13,7 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// tell is a watcher that counts what a play-by-play tells of: another way to
-// the numbers of a record.
+// tell counts events from the log of a game, as an independent way to the numbers of a record.
 type tell struct {
 	game   *engine.Game
 	live   *engine.State
@@ -67,8 +66,8 @@ func recorded(t *testing.T) *Match {
 	return m
 }
 
-// What is recorded of a game agrees with what its log tells, and recording
-// changes nothing.
+// TestRecords checks that the record of a game agrees with counts made from its log, and that
+// recording does not change the game.
 func TestRecords(t *testing.T) {
 	m := recorded(t)
 	plain := *m
@@ -148,7 +147,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// A game that anybody can follow: its first turns, by hand.
+// The first turns of a game, checked by hand.
 func TestTheRecordOfOneGame(t *testing.T) {
 	rec := record(t, recorded(t), 0)
 	first := rec.Turns[0]
@@ -171,7 +170,7 @@ func TestTheRecordOfOneGame(t *testing.T) {
 	}
 }
 
-// The records of a position begin in the middle: nothing is dealt.
+// The record of a game from a position has no dealt cards.
 func TestRecordsFromAPosition(t *testing.T) {
 	m := fromPosition(beforeDraw(t))
 	m.Keep = results.KeepTurns
@@ -190,8 +189,7 @@ func TestRecordsFromAPosition(t *testing.T) {
 	}
 }
 
-// What is recorded of a game does not depend on which games were recorded
-// before it.
+// The record of a game does not depend on the games that the same player recorded before.
 func TestARecordDependsOnItsGameAlone(t *testing.T) {
 	m := recorded(t)
 	one := m.newPlayer()
@@ -258,8 +256,8 @@ func TestLinesAreEnough(t *testing.T) {
 	}
 }
 
-// An agent that keeps every hand has the hand that was dealt, one that returns
-// every hand has another; both play on as the agent that they are made of.
+// TestOpeningHands checks that KeepHand keeps the dealt hand, ReturnHand replaces it, and both
+// play on as the agent that they wrap.
 func TestOpeningHands(t *testing.T) {
 	before, _, _ := oneCard[0].pair(t)
 	made := before.Agents[0]
@@ -289,7 +287,7 @@ func TestOpeningHands(t *testing.T) {
 	}
 }
 
-// What begins the game under a card is not dealt, and the record says so.
+// Cards that begin the game under another card are recorded as set aside, not as dealt.
 func TestWhatIsSetAsideIsRecorded(t *testing.T) {
 	lib := testgame.Library(t)
 	pool := decks.LibraryPool(lib)
@@ -331,8 +329,8 @@ func TestWhatIsSetAsideIsRecorded(t *testing.T) {
 	}
 }
 
-// Rows are filled anew for one game after the other, and those of a batch that
-// was stored stay what they are; those of one that is handed out until it was.
+// Rows are reused from game to game. Those of a stored batch never change, those passed to
+// Sink.Batch not until it returns.
 func TestRowsOfABatchAreItsOwn(t *testing.T) {
 	m := recorded(t)
 	const size = 4
@@ -364,13 +362,13 @@ func TestRowsOfABatchAreItsOwn(t *testing.T) {
 	}
 }
 
-// sure is an agent that always expects the same.
+// sure is an agent with a constant expectation.
 type sure struct{ ai.Agent }
 
 func (sure) Expects() (float64, bool) { return 0.2504, true }
 
-// What an agent expects is kept of his own turns, on whichever side he plays, and
-// nothing of one who does not say.
+// An agent's expectations are recorded for its own turns, in either seat; an agent that is not
+// ai.Confident has none.
 func TestExpectations(t *testing.T) {
 	m := recorded(t)
 	m.Agents[0] = func() ai.Agent { return sure{heuristic.New()} }

@@ -41,7 +41,7 @@ func starters(t *testing.T) *Match {
 	return &Match{Start: Decks(table.Game), Agents: [2]func() ai.Agent{newDice, newDice}, Seed: 1, Matchup: "dwarf orc"}
 }
 
-// batches of so many games, with games of the match in all.
+// batches splits a number of games of a match into batches of the given size.
 func batches(m *Match, games, size int) (list []Batch) {
 	for first := 0; first < games; first += size {
 		list = append(list, Batch{Match: m, First: first, Games: min(size, games-first)})
@@ -49,7 +49,7 @@ func batches(m *Match, games, size int) (list []Batch) {
 	return list
 }
 
-// runGames plays so many games of a match, and returns them in their order.
+// runGames plays games of a match and returns them in order of their numbers.
 func runGames(ctx context.Context, m *Match, games, workers int) (list []results.Game, err error) {
 	err = Run(ctx, workers, batches(m, games, 7), Sink{Batch: func(_ int, b results.Batch, _ bool) { list = append(list, b.Games...) }})
 	return list, err
@@ -136,8 +136,8 @@ func TestOneGameCanBePlayedAlone(t *testing.T) {
 	}
 }
 
-// Batches of several matches are stored once each, handed out in order, and
-// every game is told of.
+// Batches of several matches are each stored once and passed to Sink.Batch in order, and
+// Sink.Game gets every game.
 func TestTheSinkIsToldOfEverything(t *testing.T) {
 	m := starters(t)
 	other := *m
@@ -171,7 +171,7 @@ func TestTheSinkIsToldOfEverything(t *testing.T) {
 	}
 }
 
-// A disk that is full ends the run.
+// An error of Sink.Store ends the run.
 func TestWhatCannotBeStoredEndsTheRun(t *testing.T) {
 	full := errors.New("no space left")
 	err := Run(context.Background(), 2, batches(starters(t), 1000, 4), Sink{Store: func(i int, _ results.Batch) error {
@@ -185,7 +185,7 @@ func TestWhatCannotBeStoredEndsTheRun(t *testing.T) {
 	}
 }
 
-// slow holds the first game up until the others have gone on for long.
+// slow is an agent that blocks the first game until many others are over.
 type slow struct {
 	dice
 	held *atomic.Bool
@@ -199,8 +199,8 @@ func (s *slow) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return s.dice.Choose(v, legal)
 }
 
-// While one game takes its time, the other workers go on, but not for ever:
-// what is played and not handed out is bounded.
+// While one game is slow, the other workers go on, but the number of batches that are played and
+// not yet passed to Sink.Batch is bounded.
 func TestWhatIsAheadIsBounded(t *testing.T) {
 	m := starters(t)
 	var held atomic.Bool
@@ -234,7 +234,7 @@ func TestWhatIsAheadIsBounded(t *testing.T) {
 	}
 }
 
-// stuck thinks until it is let go.
+// stuck is an agent whose Choose blocks until the test releases it.
 type stuck struct {
 	dice
 	thinking *atomic.Int32

@@ -13,8 +13,7 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// cable is a way to a server that can be cut: then nothing gets through, and
-// nobody is told.
+// cable is a proxy to a server that can be cut: data then stops without an error on either side.
 type cable struct {
 	listener net.Listener
 	to       string

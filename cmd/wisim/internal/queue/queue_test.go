@@ -49,7 +49,7 @@ func dial(t *testing.T, s *Server) *Conn {
 	return c
 }
 
-// madeUp is what an honest player says of a batch.
+// madeUp returns the made-up result that an honest player has for a batch.
 func madeUp(b Batch) (out results.Batch) {
 	for i := range b.Games {
 		n := 64*b.ID.Number + i
@@ -187,7 +187,7 @@ func TestQueuePlaysEachBatchOnce(t *testing.T) {
 	}
 }
 
-// What a hostile worker sends is refused, it is named, and nothing is lost.
+// Results of a hostile worker are refused, the worker is named, and no batch is lost.
 func TestQueueRefusesAHostileWorker(t *testing.T) {
 	s := serve(t, ServerOptions{})
 	var log said
@@ -293,7 +293,7 @@ func TestQueueGivesABatchUp(t *testing.T) {
 	d.Close(false)
 }
 
-// Another version does not get tasks, and whoever drives hears of it.
+// A worker of another version gets no tasks, and the driver reports it.
 func TestQueueKeepsVersionsApart(t *testing.T) {
 	s := serve(t, ServerOptions{})
 	old := &Worker{Name: "old", Jobs: 1, Versions: results.Versions{Program: "v1", Rules: "00", Cards: "bb"}, Say: func(string) {}, Open: func(results.Manifest) (Player, error) {
@@ -374,7 +374,7 @@ func TestQueueSurvivesItsServer(t *testing.T) {
 	d.Close(true)
 }
 
-// What cannot be used is said in a line.
+// Options that cannot be used give an error of one line.
 func TestQueueSaysWhatIsWrong(t *testing.T) {
 	s := serve(t, ServerOptions{Token: "secret"})
 	for _, c := range []struct {

@@ -71,7 +71,7 @@ func TestTwoQueuesDoNotShareAStore(t *testing.T) {
 	serve(t, ServerOptions{Store: store})
 }
 
-// Who waits hears at once that nobody works, and hears it once.
+// A driver without workers says so at once, and only once.
 func TestQueueSaysThatNobodyWorks(t *testing.T) {
 	s := serve(t, ServerOptions{})
 	var log said
