@@ -139,8 +139,7 @@ func (l *link) of(f *frame) *link {
 	return l
 }
 
-// logLink has a line of the log say what is on top of the chain now, but for what was turned
-// faceup by Ambush, which has one of its own.
+// logLink logs the new last link of the chain. A card turned faceup by Ambush has a line of its own.
 func (g *Game) logLink(s *State, l *link, from Place) {
 	e := LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src}
 	switch {
@@ -181,7 +180,7 @@ func (g *Game) emitPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 	}
 }
 
-// rememberPlayed notes for the turn that a card has been played, for those that ask.
+// rememberPlayed records for the turn that a card was played, for effects that count such cards.
 func (g *Game) rememberPlayed(s *State, o Obj) {
 	for _, id := range g.askedPlayed {
 		if g.matchPrinted(s, o, id) {
@@ -239,7 +238,7 @@ func (g *Game) resolveTop(s *State, w windowFrame, l *link) {
 	}
 }
 
-// logResolve has a line of the log say that a link resolves.
+// logResolve logs that a link resolves.
 func (g *Game) logResolve(s *State, l *link) {
 	g.log(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
 }
@@ -277,7 +276,8 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	}
 }
 
-// landsAt is the zone that a played card enters, and the card that it goes on, and whether it may.
+// landsAt returns the zone that a played card enters, its host if it attaches or quests, and
+// whether its destination is still legal.
 func (g *Game) landsAt(s *State, l *link, d *defn) (zone uint8, host Obj, may bool) {
 	zone = l.zone()
 	if d.AttachTo != nil {

@@ -29,6 +29,24 @@
 // if one is due, then resolves what was triggered, and only then takes a step of
 // the uppermost frame, until there is a question.
 //
+// Most steps take a short cut. A step that finds nothing due and nothing asked (State.canStep,
+// State.blocked) takes the next step itself, of its own frame or of one that it has just pushed,
+// in place of a return to the loop. That is the same as a trip through the loop, which would find
+// nothing to do before that step. In slow motion (Referee) something is always due, so that
+// every step goes through the loop.
+//
+// The stack while a player plays a unit and a forced effect answers its arrival, top at the right:
+//
+//	turn                                 the capital phase
+//	turn | window                        AskWindow: the player plays the unit
+//	turn | window | code                 the announcement asks for a zone, then pays
+//	turn | window                        the announcement became a link of State.chain
+//	turn | window                        both pass, the link resolves: the unit enters play,
+//	                                     emit queues the forced effect in State.pending
+//	turn | window | triggers             the loop finds triggers due (after a state check)
+//	turn | window | triggers | code      the forced effect runs
+//	turn | window                        it is done; AskWindow again
+//
 // # The routines of the rules
 //
 // Timing follows the five routines of the rules, and they are found by name:
@@ -50,7 +68,7 @@
 //
 // The value:
 //
-//	state.go             State and what is forgotten by turn and by attack
+//	state.go             State, and what is reset by turn and by attack
 //	object.go            numbers of objects, where a card is, its kinds and flags
 //	set.go               sets of objects
 //	zone.go              where a card in play lies: six zones, two capitals
@@ -64,7 +82,7 @@
 //	action.go            the kinds of decisions and the verbs that answer them
 //	fault.go             which card the engine breaks down in
 //	log.go, notation.go  what happened, and what a player would call it
-//	source_line.go       where the ability that asks is written
+//	source_line.go       the file and line of the ability that asks
 //	rng.go               chance
 //
 // The course of a game, in the order of the rule book:
@@ -74,7 +92,7 @@
 //	window.go            action windows
 //	trigger.go           events and what waits for them
 //	chain.go             links of the chain and how they resolve
-//	statecheck.go        what is looked at after every instruction: deaths, burning, losing
+//	statecheck.go        the check after every instruction: deaths, burning sections, losing
 //	combat.go            the steps of an attack
 //	declare.go           who may, must or cannot attack and defend
 //	combat_rules.go      rules of cards about assigning combat damage, and what declaring costs
@@ -88,7 +106,7 @@
 // Announcing and paying:
 //
 //	playable.go          what may be played or used now
-//	playability.go       what a player is known to have nothing to announce in
+//	playability.go       a cache of what players cannot do
 //	playfrom.go          and from where else than the hand
 //	announce.go          an action on its way to the chain
 //	target.go            what may be chosen
@@ -104,7 +122,7 @@
 //	control.go           who controls a card
 //	characteristics.go   what a card counts as
 //	legend.go            legends
-//	target_toll.go       cards discarded for what an effect targets
+//	target_toll.go       cards a player discards to target something with an effect
 //	card_titles.go       titles that are named, and one card of a title a turn
 //	random_discard.go    random discards in which a player may choose instead
 //

@@ -14,7 +14,8 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	g.finishEntering(s, o)
 }
 
-// placeInZone is the first part of enterPlay: the card lies where it goes, and its text works.
+// placeInZone is the first half of entering play: it resets the card, puts it into its zone and
+// registers its abilities.
 func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
@@ -49,7 +50,8 @@ func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	g.register(s, o, d)
 }
 
-// finishEntering is the second: what works on cards that enter play does, and it is told.
+// finishEntering is the second half of entering play: it applies effects on entering cards, then
+// emits the enter events.
 func (g *Game) finishEntering(s *State, o Obj) {
 	d, t := g.def(s, o), &s.objects[o]
 	ctl, zone, host := t.ctl(), t.zone(), t.host
@@ -70,7 +72,7 @@ func (g *Game) finishEntering(s *State, o Obj) {
 	}
 }
 
-// enteredFromHand tells that a card has entered play from a hand.
+// enteredFromHand emits the event of a card that entered play from a hand.
 func (g *Game) enteredFromHand(s *State, o Obj) { g.emit(s, code.EnterHand, o, 0) }
 
 // register counts a faceup card's symbols and registers its abilities.
@@ -79,7 +81,7 @@ func (g *Game) register(s *State, o Obj, d *defn) {
 	g.setLive(s, o, d, true)
 }
 
-// countSymbols counts the loyalty symbols of a card, or no longer.
+// countSymbols adds the loyalty symbols of a card to those of its controller, or subtracts them.
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	p := s.objects[o].ctl()
 	have := &s.symbols[p]
@@ -96,7 +98,7 @@ func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	}
 }
 
-// setLive registers the abilities of a card, or takes them off.
+// setLive registers the abilities of a card, or unregisters them.
 func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	if !live {
 		g.silence(s, o, d)
@@ -114,7 +116,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	}
 }
 
-// silence takes the abilities of a card off.
+// silence unregisters the abilities of a card.
 func (g *Game) silence(s *State, o Obj, d *defn) {
 	s.actors.del(o)
 	s.watchers.del(o)
@@ -145,7 +147,7 @@ func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 	return false
 }
 
-// corrupts reports whether an effect of one card does so.
+// corrupts reports whether an effect of src corrupts o on arrival.
 func (g *Game) corrupts(s *State, src, o Obj, moved bool) bool {
 	for _, a := range g.def(s, src).Abilities {
 		_, ab := g.activeStaticOn(s, src, a, code.SEntersCorrupt, o)
@@ -173,7 +175,7 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	s.sectionGrows(zone)
 }
 
-// sectionGrows is sectionHP for one development more in a zone.
+// sectionGrows gives the section of a zone one more hit point, for one more development.
 func (s *State) sectionGrows(zone uint8) {
 	if zone >= onCapital {
 		return
@@ -205,8 +207,8 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	s.invalidate(analysis.DepBoard)
 }
 
-// attachmentsOf is what is attached to cards of a set and not in it, and to
-// those attachments in turn.
+// attachmentsOf returns the attachments of the cards of a set, and their attachments in turn, but
+// not those already in the set.
 func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 	for found := set; ; {
 		var next Set
@@ -290,7 +292,7 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 	}
 }
 
-// holdTokens changes how many tokens lie on a card.
+// holdTokens changes the number of tokens on a card by n, without an event.
 func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.tokens = add8(t.tokens, n)

@@ -393,7 +393,7 @@ func (g *Game) others(s *State, p Player, o Obj) bool {
 	return o.Owner() != p && g.fromPile(s, o) && (s.nLasting == 0 || s.terms(p, o) == nil)
 }
 
-// disloyal reports whether the loyalty of a card is ignored when a player plays it.
+// disloyal reports whether an effect lets a player ignore the loyalty of a card that he plays.
 func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastNextLoyalty && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {

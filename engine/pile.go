@@ -26,8 +26,8 @@ func (g *Game) shuffle(s *State, p Player) {
 	s.deckChanged()
 }
 
-// forgetDeck makes the cards of a deck alike: nothing is left of what they were, and they
-// are of one generation, as sameAge has it.
+// forgetDeck makes the cards of a deck indistinguishable: it clears what they were in play and who
+// knew them, and gives them one generation (sameAge).
 func (s *State) forgetDeck(p Player) {
 	age, home := uint8(0), seatOf(p, 0)
 	for _, o := range s.deck(p) {
@@ -57,8 +57,7 @@ func (s *State) sameAge(set Set) {
 	}
 }
 
-// hide makes a card in a hand or deck one of many: nothing is left of what it
-// was in play, and nobody knows it but its owner.
+// hide resets a card in a hand or deck: its state in play is cleared, and only its owner knows it.
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
 	at, gen := t.place(), t.gen
@@ -67,8 +66,7 @@ func (s *State) hide(o Obj) {
 	s.unmark(o)
 }
 
-// learn notes that players know what an object is though it lies hidden: flagKnown0,
-// flagKnown1, both or none.
+// learn records that players know a hidden card: who is flagKnown0, flagKnown1, both or none.
 func (s *State) learn(o Obj, who uint8) {
 	if who != 0 {
 		s.objects[o].flags |= who
@@ -76,14 +74,15 @@ func (s *State) learn(o Obj, who uint8) {
 	}
 }
 
-// unmark notes that nobody knows any more what an object is though it lies hidden.
+// unmark updates State.marked after a card lost its flags of who knows it.
 func (s *State) unmark(o Obj) {
 	if s.marked>>(o>>2)&1 != 0 {
 		s.unmarkFour(o &^ 3)
 	}
 }
 
-// unmarkFour is kept out of unmark, which is in many places.
+// unmarkFour clears the bit of four objects if nobody knows any of them. It is not part of unmark,
+// so that unmark is inlined.
 //
 //go:noinline
 func (s *State) unmarkFour(four Obj) {
@@ -92,11 +91,11 @@ func (s *State) unmarkFour(four Obj) {
 	}
 }
 
-// knownOf are flagKnown0 and flagKnown1 of an object.
+// knownOf returns flagKnown0 and flagKnown1 of an object.
 func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 | flagKnown1) }
 
-// addHand puts a card that lies nowhere, or is drawn, into a hand: who knew it knows it
-// there. It and dropHand keep the hand and the set of tactics in hands.
+// addHand puts a card that was drawn, or taken away from elsewhere, into a hand. Whoever knew the
+// card still knows it. Only addHand and dropHand change State.hand and State.tactics.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.invalidate(analysis.DepOther)
 	s.hand[p].add(o)
@@ -273,7 +272,8 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 	return set
 }
 
-// deckChanged notes that another card may lie on top of a deck.
+// deckChanged requests a state check after the top card of a deck may have changed, if an effect
+// in play shows or uses top cards.
 func (s *State) deckChanged() {
 	if s.deps&analysis.DepTop != 0 {
 		s.due |= dueCheck
@@ -349,7 +349,8 @@ func (s *State) seenInHand(p Player) bool {
 	return false
 }
 
-// mixHand does the work of forgetHand.
+// mixHand permutes the cards of a hand among its objects and hides them all. It returns the new
+// object of o.
 func (g *Game) mixHand(s *State, p Player, o Obj) Obj {
 	card := s.ident(o)
 	n := s.hand[p].Len()

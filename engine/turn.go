@@ -133,7 +133,7 @@ func (g *Game) beginBattle(s *State) {
 	g.emit(s, code.BattleBegin, Section(p, 0), 0)
 }
 
-// endTurn tells that a turn ends, and lets what waits for that happen.
+// endTurn emits the end of the turn, then triggers delayed effects that wait for it.
 func (g *Game) endTurn(s *State) {
 	p := s.active
 	g.emit(s, code.TurnEnd, Section(p, 0), 0)
@@ -156,7 +156,7 @@ func (g *Game) beginTurn(s *State) {
 	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
 }
 
-// forgetTurn forgets what cards in play or in a discard pile did in the turn that is over.
+// forgetTurn resets the per-turn marks of cards in play and in discard piles.
 func (s *State) forgetTurn() {
 	for w, m := range &s.turn.involved { // hot: by word
 		for ; m != 0; m &= m - 1 {
@@ -272,7 +272,7 @@ func (g *Game) counting(s *State, z uint8) Set {
 	return set.minus(&idle)
 }
 
-// uncounted are the cards that do not count their power.
+// uncounted returns the cards whose power does not count.
 func (g *Game) uncounted(s *State) (set Set) {
 	if s.hasRules() {
 		set = g.ruleObjects(s, code.SUncounted)

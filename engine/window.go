@@ -77,8 +77,7 @@ const (
 	winResolve // B.3
 )
 
-// stepWindow is an action window. Triggered actions that wait come first, before
-// anything else is asked.
+// stepWindow takes the steps of an action window. Triggered actions that wait are offered first.
 func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 	for {
 		switch { // the most frequent first
@@ -173,7 +172,7 @@ func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 	}
 }
 
-// windowAnswer begins the action that a player takes.
+// windowAnswer begins the announcement of the action that a player chose, and passes priority.
 func (g *Game) windowAnswer(s *State, f windowFrame) {
 	who := f.ctl
 	if s.nChain == f.chainBase() {
@@ -446,7 +445,7 @@ func (g *Game) distinct(s *State, set Set) Set {
 	return set
 }
 
-// keepDistinct does so with a set where it lies.
+// keepDistinct is distinct in place.
 func (g *Game) keepDistinct(s *State, set *Set) {
 	var seen Set
 	for w, m := range set { // hot: by word
@@ -459,7 +458,7 @@ func (g *Game) keepDistinct(s *State, set *Set) {
 	}
 }
 
-// timing is the situation of a player now, whether he is in the main window apart.
+// timing is the timing mask of a player now, without analysis.InMain.
 func (s *State) timing(p Player) analysis.TimingMask {
 	i := uint(s.turn.phase)
 	if at := uint(s.fight.step) - fightAttackers; at <= fightAssigned-fightAttackers {
