@@ -39,9 +39,9 @@ type Game struct {
 	features     analysis.Features      // of all cards
 	looks        checks                 // what every state check has to look at
 	recast       bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
-	log          func(*State, LogEntry) // told of every line, but for events of the rules
-	events       func(*State, LogEntry) // told of those
-	loggedEvents uint64                 // events that are told though no card in play waits for them: those, or all if there is a log of events
+	log          func(*State, LogEntry) // called with every line, except events of the rules
+	events       func(*State, LogEntry) // called with events of the rules
+	loggedEvents uint64                 // events dispatched even if no card in play waits for them: handed, or all if events are logged
 
 	// The cards by identity, 1.. of player 0 and 101.. of player 1, all others noCard: copies
 	// of a card have one definition, that of the plan. What comes before is near enough to the
@@ -142,8 +142,8 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	return g, nil
 }
 
-// markPlain has plain cards be those that their plan says can be played if they can be paid for,
-// but none in a game in which something may forbid it.
+// markPlain sets HotPlain of the cards that can be played whenever they can be paid for. In a game
+// in which some card may forbid playing others, no card has it.
 func (g *Game) markPlain() {
 	plain := uint8(analysis.HotPlain)
 	if g.features&(analysis.Bars|analysis.Titles) != 0 {
@@ -154,7 +154,7 @@ func (g *Game) markPlain() {
 	}
 }
 
-// sumUp adds a card of a player's deck to what the game holds of all cards.
+// sumUp adds a card of a player's deck to the totals of the game: features, events, icons.
 func (g *Game) sumUp(p int, d *defn) {
 	if g.features |= d.Features; d.Features&analysis.Choosy != 0 {
 		g.looks = lookHosts
@@ -318,9 +318,8 @@ func (s *State) somethingDue() bool {
 	return s.due&^dueSlow != 0
 }
 
-// doDueWork does the first thing of what has to be done before the uppermost frame goes
-// on: the state check; then what was triggered begins. It reports whether there was
-// any.
+// doDueWork does the first pending work: a state check, or else it begins to resolve triggers. It
+// reports whether there was any.
 func (g *Game) doDueWork(s *State) bool {
 	if s.due&dueCheck != 0 {
 		g.stateCheck(s)
@@ -355,9 +354,8 @@ func (s *State) finish(o Outcome) {
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
-// blocked reports whether the frame at a depth cannot go on at once: somebody is
-// asked, something is due, or another frame is the uppermost. The depth 0 is that of no
-// frame.
+// blocked reports whether the frame at a depth must return to the loop: a question is open,
+// something is due, or another frame is the uppermost. No frame has depth 0.
 func (s *State) blocked(depth uint8) bool {
 	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }
@@ -366,7 +364,7 @@ func (s *State) blocked(depth uint8) bool {
 // loop: nothing comes before it, and it is not slow motion.
 func (s *State) canStep() bool { return s.due == 0 }
 
-// await notes events that some card waits for from now on.
+// await adds events to those that some card in play waits for.
 func (s *State) await(events uint64) {
 	s.awaited |= events
 	if events>>code.Holds&1 != 0 {

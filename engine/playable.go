@@ -80,8 +80,8 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.Timing
 	return slots
 }
 
-// lend makes an action that a card gives to what it is attached to one of that, and
-// reports whether it is such an action and the other can have one.
+// lend sets up a frame for an action that an attachment gives to its host: the host becomes the
+// source. It reports whether the ability is such an action and the host can use it.
 func (g *Game) lend(s *State, f *frame, ab *code.Ability) bool {
 	h := s.objects[f.src].host
 	if ab.By != code.ByHost || !s.attached.Has(f.src) || s.objects[h].at&markMute != 0 {
@@ -173,7 +173,7 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 	return false
 }
 
-// rangeOfX is from where to where X may be chosen, targets apart. At least one
+// rangeOfX returns the least and greatest X that can be paid for; targets are not tested. At least one
 // token is taken where X are: an action that nothing limits is paid for; but not
 // where X says what can be targeted (quest.effects-without-unit).
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
@@ -223,7 +223,7 @@ func (g *Game) alternatives(s *State, f *frame, ab *code.Ability, pool int) (set
 	return set
 }
 
-// windowOpen reports whether the moment fits the ability's own restriction.
+// windowOpen reports whether an ability restricted to a window may be used now.
 func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	mine := p == s.active
 	switch w {
@@ -335,8 +335,8 @@ func (s *State) beforeAttack() bool {
 	return false
 }
 
-// costSet is what a cost may be paid with. Nothing in that state already
-// pays for it (note A27).
+// costSet returns the objects that can pay a cost, without those already in the state the cost
+// puts them in (note A27).
 func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 	if g.oneOfQuesters(c) {
 		set = g.inPlayOnly(s, g.objects(s, f, c.R))

@@ -9,11 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// The state is one flat value within its budget: a build fails when it grows
-// beyond 8,192 bytes less 344, which are kept free for what new cards will want: of the 600
-// that were laid by, the actions waiting for a window when a hand or a deck is discarded
-// at once took the most of the rest, 48 that an identity is found without a check, and 16
-// that it is known why a player has nothing to announce.
+// The state is one flat value of at most 8,192 - 344 bytes: a build fails when it grows beyond.
+// The 344 bytes are reserved for new cards.
 const _ = uint(8192 - 344 - unsafe.Sizeof(State{}))
 
 // A hot card is found by shifting, and lies on one line of the processor's cache, as a large

@@ -10,7 +10,7 @@ type Player uint8
 // Other is the opponent.
 func (p Player) Other() Player { return p ^ 1 }
 
-// turnInfo is what is forgotten when the next turn begins.
+// turnInfo is the part of the state that is reset when the next turn begins.
 type turnInfo struct {
 	phase     card.Phase
 	developed [2]uint8 // developments played
@@ -33,7 +33,7 @@ type turnInfo struct {
 // hasAmbushed, shifted by a player, is his bit of turnInfo.raised for Ambush.
 const hasAmbushed = 1 << 2
 
-// combatInfo is the attack at hand, zero when there is none.
+// combatInfo is the current attack, zero when there is none.
 type combatInfo struct {
 	step      uint8 // fightNone .. fightOver
 	zone      uint8 // 3*side + card.Zone
@@ -84,14 +84,13 @@ type question struct {
 	set    Set
 }
 
-// begin makes a question of one that was answered, but for what can be chosen: the set of
-// some is filled in place.
+// begin resets a question for a new decision, all but the set, which some callers fill in place.
 func (q *question) begin(kind Ask, p Player) {
 	q.kind, q.player, q.done, q.dev, q.lo, q.hi = kind, p, false, 0, 0, 0
 }
 
-// dueWork are what has to be looked at before the uppermost frame goes on, bit by bit, so
-// that the loop and the procedures ask for all of it at once.
+// dueWork is a set of bits: the work that comes before the next step of the uppermost frame. One
+// test finds whether there is any.
 type dueWork uint8
 
 const (
@@ -102,7 +101,7 @@ const (
 	dueHolds                        // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
 )
 
-// checks are what may want something of a state check, bit by bit.
+// checks is a set of bits: which parts of the state check have something to do.
 type checks uint8
 
 const (

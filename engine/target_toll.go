@@ -45,8 +45,8 @@ func (g *Game) takesFromHand(c *code.Cost) bool {
 	return false
 }
 
-// completed keeps the objects after which so many others can be chosen for the same
-// target as have to be: what is left to pay with must be enough for all of them.
+// completed keeps the objects of a set after whose choice the target can still get as many objects
+// as it needs, with what is left to pay taxes.
 func (g *Game) completed(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
@@ -106,8 +106,8 @@ func (g *Game) payToll(s *State, f *frame, n int) {
 	f.step = step
 }
 
-// aims reports whether an instruction chooses, as an effect resolves, what is a target
-// of it, and something in play wants cards for targets.
+// aims reports whether an instruction chooses targets as the effect resolves while a toll is in
+// play.
 func (g *Game) aims(s *State, in *code.Instr) bool {
 	return s.deps&analysis.DepToll != 0 && g.lib.Sels[in.To].Aimable
 }
