@@ -130,8 +130,7 @@ var games = flag.Int("games", 2000, "random games to play")
 
 // TestRandomGamesEnd plays random legal Core Set decks of both sides against each other. In a
 // build with invariants the whole state is checked at every decision. Each game is also played
-// once more from copies at every other decision, so that a reference into the old state would
-// show.
+// again by playCopies, so that a reference into an old state would show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
 	randomGamesEnd(t, *games, 0, func(seed uint64) *Game { return randomGame(t, lib, seed) })

@@ -62,9 +62,9 @@ func TestRandomGamesWithCardsSetAsideEnd(t *testing.T) {
 	}
 }
 
-// TestSetAsideIsHidden: the opponent's view does not depend on which cards a player sets
-// aside. The player himself has seen every card of his deck, and afterwards no longer knows
-// the order.
+// TestSetAsideIsHidden: the opponent's view does not depend on which card a player sets aside.
+// The player himself sees every card of his deck while he chooses, and none after the deck has
+// been shuffled.
 func TestSetAsideIsHidden(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 20; seed++ {
