@@ -14,15 +14,15 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// ServerOptions are those of a server in this process.
+// ServerOptions configures an embedded server.
 type ServerOptions struct {
-	Host  string // to listen on; empty is this machine only
-	Port  int    // 0 is any that is free
-	Store string // the directory where it keeps tasks and results
-	Token string // that clients have to know, or none
-	// Cert and Key are files for TLS, or none.
+	Host  string // address to listen on; "" is this machine only
+	Port  int    // 0 picks a free port
+	Store string // directory of tasks and results
+	Token string // token that clients must present, or ""
+	// Cert and Key are files for TLS, or "".
 	Cert, Key string
-	Insecure  bool // for other machines without TLS or token
+	Insecure  bool // allow other machines without TLS or token
 }
 
 // Server is a NATS server with JetStream in this process.
@@ -32,10 +32,10 @@ type Server struct {
 	lock   *flock.Flock
 }
 
-// startTime is how long a server may take to start: it reads what it has kept.
+// startTime is how long a server may take to start. It reads its store first.
 const startTime = 30 * time.Second
 
-// StartServer starts one.
+// StartServer starts a server.
 func StartServer(o ServerOptions) (*Server, error) {
 	if o.Host == "" {
 		o.Host = "127.0.0.1"
@@ -59,7 +59,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 		}
 		options.TLS, options.TLSConfig = true, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
-	// The server says nothing of a port that is taken: it is tried first.
+	// The server does not report a port that is in use, so try it first.
 	if o.Port != 0 {
 		l, err := net.Listen("tcp", net.JoinHostPort(o.Host, strconv.Itoa(o.Port)))
 		if err != nil {
@@ -81,8 +81,8 @@ func StartServer(o ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// takeStore makes the directory of a server its own: two servers that write the
-// same one damage it.
+// takeStore locks the directory of a server, since two servers that write to one directory
+// corrupt it.
 func takeStore(dir string) (*flock.Flock, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, &ServerError{dir, plain(err)}
@@ -110,12 +110,12 @@ func startLocked(options *server.Options) (*Server, error) {
 	return &Server{server: s, url: s.ClientURL()}, nil
 }
 
-// URL is where clients find the server, without the token.
+// URL returns the address of the server, without the token.
 func (s *Server) URL() string { return s.url }
 
-// Stop ends the server; what it keeps stays.
+// Stop ends the server. Its store stays.
 func (s *Server) Stop() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
-	_ = s.lock.Unlock() // it ends with the process at the latest
+	_ = s.lock.Unlock() // if this fails, the lock ends with the process
 }

@@ -15,38 +15,38 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Present is a worker that gave a sign of life in the last seconds.
+// Present is a worker with a valid presence entry, that is, one seen in the last 15 seconds.
 type Present struct {
 	Name     string           `json:"name"`
-	Jobs     int              `json:"jobs"` // batches at the same time
+	Jobs     int              `json:"jobs"` // batches played in parallel
 	Versions results.Versions `json:"versions"`
-	Batches  int64            `json:"batches"` // that it has played
+	Batches  int64            `json:"batches"` // number played
 	Games    int64            `json:"games"`
-	Seconds  float64          `json:"seconds"` // that it has been there
+	Seconds  float64          `json:"seconds"` // since it connected
 }
 
-// Driven is a run whose driver gave a sign of life in the last seconds.
+// Driven is a run whose driver has a valid presence entry.
 type Driven struct {
 	Run      string           `json:"run"` // the fingerprint of its question
 	Command  string           `json:"command"`
 	Versions results.Versions `json:"versions"`
-	Round    int              `json:"round"`   // 1 the first that this driver has handed out
+	Round    int              `json:"round"`   // counts from 1, the first round of this driver
 	Wanted   int              `json:"wanted"`  // batches of the round
-	Done     int              `json:"done"`    // of these
-	Failed   int              `json:"failed"`  // times that a batch failed
-	Refused  []string         `json:"refused"` // results that were refused: the worker, and why
+	Done     int              `json:"done"`    // batches of the round that came back
+	Failed   int              `json:"failed"`  // number of failures of batches
+	Refused  []string         `json:"refused"` // refused results: worker and reason
 }
 
-// Status of a queue.
+// Status is a snapshot of a queue.
 type Status struct {
 	Workers []Present `json:"workers"`
 	Runs    []Driven  `json:"runs"`
-	Tasks   uint64    `json:"tasks"`   // that wait or are played
-	Results uint64    `json:"results"` // that wait for their driver
-	Bytes   uint64    `json:"bytes"`   // of both
+	Tasks   uint64    `json:"tasks"`   // waiting or being played
+	Results uint64    `json:"results"` // not yet taken by their driver
+	Bytes   uint64    `json:"bytes"`   // of tasks and results
 }
 
-// Status of the queue now.
+// Status returns the workers, runs and backlog of the queue.
 func (c *Conn) Status(ctx context.Context) (s Status, err error) {
 	ctx, cancel := context.WithTimeout(ctx, connectTime)
 	defer cancel()
@@ -82,8 +82,8 @@ func (c *Conn) Status(ctx context.Context) (s Status, err error) {
 	return s, nil
 }
 
-// entries of who is there, by name. They come in one stream: thousands of
-// workers would be as many questions.
+// entries returns all presence entries, sorted by name. It reads them as one stream, since one
+// request for each of thousands of workers would be slow.
 func (c *Conn) entries(ctx context.Context) (list []jetstream.KeyValueEntry, err error) {
 	watch, err := c.present.WatchAll(ctx, jetstream.IgnoreDeletes())
 	if err != nil {
@@ -93,7 +93,7 @@ func (c *Conn) entries(ctx context.Context) (list []jetstream.KeyValueEntry, err
 	for {
 		select {
 		case entry, ok := <-watch.Updates():
-			if !ok || entry == nil { // those that were there are over
+			if !ok || entry == nil { // nil marks the end of the existing entries
 				slices.SortFunc(list, func(a, b jetstream.KeyValueEntry) int { return strings.Compare(a.Key(), b.Key()) })
 				return list, nil
 			}
@@ -108,7 +108,7 @@ func cleanVersions(v results.Versions) results.Versions {
 	return results.Versions{Program: clean(v.Program), Rules: clean(v.Rules), Cards: clean(v.Cards)}
 }
 
-// tell who is there.
+// tell publishes a presence entry.
 func (c *Conn) tell(ctx context.Context, key string, value any) error {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -118,7 +118,7 @@ func (c *Conn) tell(ctx context.Context, key string, value any) error {
 	return err
 }
 
-// putQuestion lays a question down, and says under which hash.
+// putQuestion stores a question and returns its hash.
 func (c *Conn) putQuestion(ctx context.Context, m results.Manifest) (hash string, err error) {
 	m.Schema = results.RunSchema
 	text, err := json.Marshal(m)
@@ -133,7 +133,7 @@ func (c *Conn) putQuestion(ctx context.Context, m results.Manifest) (hash string
 	return hash, err
 }
 
-// fetchQuestion gets a question.
+// fetchQuestion loads the question with a hash.
 func (c *Conn) fetchQuestion(ctx context.Context, hash string) (m results.Manifest, err error) {
 	info, err := c.questions.GetInfo(ctx, hash)
 	if err != nil {

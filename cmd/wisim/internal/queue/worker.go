@@ -19,26 +19,25 @@ import (
 // Player plays batches of one question. It is called from many goroutines.
 type Player func(ctx context.Context, b Batch) (results.Batch, error)
 
-// Worker takes batches from a queue, plays them and sends back what came of it.
+// Worker takes tasks from a queue, plays their batches and sends back the results.
 type Worker struct {
-	Name     string // for people; other than those of the other workers
-	Jobs     int    // batches at the same time
+	Name     string // shown to people; unique among the workers of the queue
+	Jobs     int    // number of batches played in parallel
 	Versions results.Versions
-	// Open makes a question ready to play.
+	// Open loads the decks, cards and agents of a question.
 	Open func(results.Manifest) (Player, error)
-	// Say is told what a person should know, a line each. It is called from many
-	// goroutines.
+	// Say prints a line for the user. It is called from many goroutines.
 	Say func(string)
 
 	conn    *Conn
 	mutex   sync.Mutex
 	players map[string]*opened // by hash of the question
-	batches atomic.Int64       // that were played
+	batches atomic.Int64       // number played
 	games   atomic.Int64
-	nanos   atomic.Int64 // that they took
+	nanos   atomic.Int64 // time spent playing them
 }
 
-// opened is a question that is ready, or why it is not.
+// opened is an opened question, or the error of opening it.
 type opened struct {
 	run  string
 	play Player
@@ -46,14 +45,14 @@ type opened struct {
 	once sync.Once
 }
 
-// idle is how long a worker waits for a task before it asks again.
+// idle is how long a request for a task waits before the worker repeats it.
 const idle = 5 * time.Second
 
-// mostBegun is how often a batch is begun before it counts as one that ends its
-// workers.
+// mostBegun is how many deliveries a task may have before it fails: by then it has probably
+// crashed its workers.
 const mostBegun = 50
 
-// Work until ctx ends: batches that are not over are left to others.
+// Work plays tasks until ctx ends. Unfinished batches go to other workers.
 func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	w.conn, w.players = c, map[string]*opened{}
 	w.Name = cleanName(w.Name)
@@ -69,7 +68,7 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	var playing sync.WaitGroup
 	defer playing.Wait()
 	playing.Go(func() { w.beat(ctx) })
-	free := make(chan *packer, w.Jobs) // those who have nothing to do
+	free := make(chan *packer, w.Jobs) // holds a packer for each idle job
 	for range w.Jobs {
 		free <- &packer{}
 	}
@@ -99,7 +98,7 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 		}
 		trouble = true
 		_ = pause(ctx, time.Second)
-		// A server that has lost what it kept has lost the consumer, too.
+		// A server that lost its storage has lost the consumer, too.
 		if again, err := c.tasks.CreateOrUpdateConsumer(ctx, config); err == nil {
 			tasks = again
 		}
@@ -107,9 +106,9 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	return context.Cause(ctx)
 }
 
-// aheadBelow is how long a batch takes at most of those who take one ahead of
-// what they play, so that nobody waits for the network. What waits behind a long
-// batch nobody plays meanwhile, and at the end of a round others could.
+// aheadBelow is the longest time of a batch for which a worker prefetches the next task, so that
+// it does not wait for the network. With longer batches a prefetched task would wait unplayed,
+// while idle workers could take it at the end of a round.
 const aheadBelow = 2 * time.Second
 
 func (w *Worker) ahead() bool {
@@ -117,7 +116,7 @@ func (w *Worker) ahead() bool {
 	return n > 0 && time.Duration(w.nanos.Load()/n) < aheadBelow
 }
 
-// next who is free, nil if ctx ends before.
+// next waits for an idle job and returns its packer, or nil if ctx ends first.
 func next(ctx context.Context, free <-chan *packer) *packer {
 	select {
 	case p := <-free:
@@ -127,7 +126,7 @@ func next(ctx context.Context, free <-chan *packer) *packer {
 	}
 }
 
-// keepAlive says that a task is worked on until it is told to stop.
+// keepAlive renews the lease of a task until stop is called.
 func keepAlive(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
 	go func() {
@@ -136,7 +135,7 @@ func keepAlive(m jetstream.Msg) (stop func()) {
 		for {
 			select {
 			case <-t.C:
-				_ = m.InProgress() // a lease that is lost costs a batch that is played twice
+				_ = m.InProgress() // if the lease is lost, another worker plays the batch too
 			case <-done:
 				return
 			}
@@ -145,7 +144,8 @@ func keepAlive(m jetstream.Msg) (stop func()) {
 	return func() { close(done) }
 }
 
-// read a task: what to play, and for which run. An error with a run is told.
+// read parses a task and opens its question. If it returns an error with a run, the worker
+// reports the error to the driver of that run.
 func (w *Worker) read(ctx context.Context, m jetstream.Msg) (t task, run string, err error) {
 	words := strings.Split(m.Subject(), ".")
 	if len(words) != 6 {
@@ -171,10 +171,10 @@ func (w *Worker) read(ctx context.Context, m jetstream.Msg) (t task, run string,
 	return t, run, nil
 }
 
-// maxGames of a batch.
+// maxGames is the largest number of games in a batch.
 const maxGames = 1024
 
-// question makes a question ready, once.
+// question returns an opened question. It opens each question once and retries after a failure.
 func (w *Worker) question(ctx context.Context, hash string) (*opened, error) {
 	w.mutex.Lock()
 	q, ok := w.players[hash]
@@ -185,7 +185,7 @@ func (w *Worker) question(ctx context.Context, hash string) (*opened, error) {
 	w.mutex.Unlock()
 	q.once.Do(func() { q.err = w.open(ctx, hash, q) })
 	if q.err != nil {
-		w.mutex.Lock() // the next may have more luck
+		w.mutex.Lock() // forget the failure: the next call may succeed
 		if w.players[hash] == q {
 			delete(w.players, hash)
 		}
@@ -213,7 +213,7 @@ func (w *Worker) open(ctx context.Context, hash string, q *opened) error {
 	return err
 }
 
-// play a batch and pack it.
+// play plays the batch of a task and returns the packed result.
 func (w *Worker) play(ctx context.Context, t task, p *packer) ([]byte, error) {
 	q, err := w.question(ctx, t.Question)
 	if err != nil {
@@ -234,7 +234,7 @@ func (w *Worker) play(ctx context.Context, t task, p *packer) ([]byte, error) {
 	return body, err
 }
 
-// message of an answer: a result, or why there is none.
+// message returns the message for an answer: a result or an error.
 func (w *Worker) message(a answer) *nats.Msg {
 	m := nats.NewMsg(resultSubject(a.run))
 	m.Header.Set(headWorker, w.Name)
@@ -248,7 +248,7 @@ func (w *Worker) message(a answer) *nats.Msg {
 	return m
 }
 
-// send a message, and wait until the server has it.
+// send publishes a message and waits until the server has stored it.
 func (w *Worker) send(ctx context.Context, m *nats.Msg) error {
 	told := false
 	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 10*time.Second) {
@@ -266,14 +266,14 @@ func (w *Worker) send(ctx context.Context, m *nats.Msg) error {
 	}
 }
 
-// beat says who is there.
+// beat publishes the worker's presence entry until ctx ends.
 func (w *Worker) beat(ctx context.Context) {
 	begin := time.Now()
 	for {
 		p := Present{
 			Name: w.Name, Jobs: w.Jobs, Versions: w.Versions, Batches: w.batches.Load(), Games: w.games.Load(), Seconds: time.Since(begin).Seconds(),
 		}
-		_ = w.conn.tell(ctx, "worker."+w.Name, p) // who does not hear it waits for the next
+		_ = w.conn.tell(ctx, "worker."+w.Name, p) // if this entry is lost, the next one follows
 		if pause(ctx, alive/3) != nil {
 			gone, cancel := context.WithTimeout(context.Background(), time.Second)
 			_ = w.conn.present.Delete(gone, "worker."+w.Name)
