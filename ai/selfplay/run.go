@@ -24,24 +24,23 @@ type Batch struct {
 	Games int
 }
 
-// Sink receives what was played. Each function may be nil.
+// Sink receives the games and batches of a run. Each function may be nil.
 type Sink struct {
-	// Game is told of every game as it ends, in any order, by the goroutine
-	// that called Run.
+	// Game receives every game as it ends, in any order, on the goroutine that
+	// called Run.
 	Game func(results.Game)
-	// Store keeps a batch that is complete, in any order; batch is the index
-	// of it. It is called from many goroutines at the same time, beside those
-	// that play, so it may take its time. What it fails with ends the run.
+	// Store stores a complete batch; batch is its index. It is called in any order and
+	// from many goroutines, none of which plays games, so it may be slow. An error ends
+	// the run.
 	Store func(batch int, games results.Batch) error
-	// Batch is told of the batches in their order, by the goroutine that
-	// called Run, after they were stored. After an interruption it is told of
-	// what there is of the rest, too: complete is false for a batch that
-	// misses games. The rows of cards and turns are filled anew when it has
-	// returned.
+	// Batch receives the batches in order, after they were stored, on the goroutine that
+	// called Run. After an interruption it also receives the remaining finished games:
+	// complete is false for a batch that lacks games. The rows of cards and turns are
+	// reused after it returns.
 	Batch func(batch int, games results.Batch, complete bool)
 }
 
-// Run plays the batches with so many workers, at least one.
+// Run plays the batches with the given number of workers, at least one.
 //
 // When ctx ends, Run drops unfinished games, passes the finished ones to the sink and
 // returns the cause. It does not wait for an agent in a long decision; that goroutine ends
