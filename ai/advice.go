@@ -2,7 +2,7 @@ package ai
 
 import "github.com/wisim/wisim/engine"
 
-// Adviser is an agent that can say what it thinks of every choice.
+// Adviser is an agent that can estimate the value of every legal action.
 type Adviser interface {
 	Agent
 	// Advise estimates each of legal, for a reader. It does not change what the
@@ -10,10 +10,10 @@ type Adviser interface {
 	Advise(v engine.View, legal []engine.Action) []Estimate
 }
 
-// Winning is the text of a choice that wins by force.
+// Winning is the Text of the Estimate of a forced win.
 const Winning = "wins this turn, whatever the other does"
 
-// Estimate is what an agent thinks of a choice.
+// Estimate is an agent's estimate of one action.
 type Estimate struct {
 	Value float64 // greater is better; compares with others of the same decision
 	Text  string  // with its unit: "310 points", "57 % of 120 games"

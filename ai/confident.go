@@ -1,6 +1,6 @@
 package ai
 
-// Confident is an agent that can say how sure it is of the game.
+// Confident is an agent that can estimate the outcome of the game.
 type Confident interface {
 	Agent
 	// Expects is the share of the points, from 0 to 1, that the agent expected of

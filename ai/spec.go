@@ -41,7 +41,7 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
-// String is what ParseSpec reads.
+// String returns the spec in the form that ParseSpec reads.
 func (s Spec) String() string {
 	text := s.Name
 	if s.Iterations != 0 {
