@@ -10,7 +10,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// edit replaces a piece of a card file.
+// edit replaces a span of a card file by text.
 type edit struct {
 	source.Span
 	text string
@@ -46,8 +46,8 @@ func (m *mutant) line(text []byte) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// isDeckRule reports whether a line only says which decks may hold a card. No
-// position shows that; the tests of decks do.
+// isDeckRule reports whether an item only restricts which decks may hold the card. Scenarios
+// cannot test that; the tests of package decks do.
 func isDeckRule(word string) bool {
 	item, _ := vocab.Items.Find(word)
 	switch item.Kind {
@@ -248,7 +248,7 @@ func (m *mutator) ability(a *syntax.Ability) {
 		m.change(c.Span, "")
 	}
 	if s := a.Static; s != nil && (s.Fun.Text == "cost" || s.Fun.Text == "pay_tokens") && len(s.Args) > 0 {
-		// What is paid is paid for a card as it is played, from wherever that may be.
+		// A cost applies while a card is played, whatever zone it is played from.
 		m.priced, _ = a.Static.Args[0].(*syntax.Selector)
 	}
 	if a.While != nil {
@@ -329,11 +329,10 @@ func (m *mutator) ofKind(of *syntax.Selector, f *syntax.Filter) {
 	m.change(all, of.Kinds[f.Only-1].Text+"."+f.Name.Text)
 }
 
-// saysItself reports whether what a selector finds is one's own, said or not:
-// nobody sacrifices what another controls as a cost, cards are put into a zone
-// of the player who puts them into play, and units, developments and sections
-// in the zone of a card are those of its controller, unless it is one that may
-// lie in a zone of the opponent.
+// saysItself reports whether the filter "my" is redundant in a selector, so that dropping it
+// changes nothing: players only sacrifice what they control, put cards into zones of their own,
+// and units, developments and sections in the zone of a card belong to its controller, unless
+// the card can be in a zone of the opponent.
 func (m *mutator) saysItself(s *syntax.Selector) bool {
 	return s == m.own || s == m.where || m.atHome && !slices.ContainsFunc(s.Kinds, func(k syntax.Ident) bool {
 		return !slices.Contains([]string{"unit", "dev", "section", "zone"}, k.Text)
