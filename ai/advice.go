@@ -5,8 +5,8 @@ import "github.com/wisim/wisim/engine"
 // Adviser is an agent that can estimate the value of every legal action.
 type Adviser interface {
 	Agent
-	// Advise estimates each of legal, for a reader. It does not change what the
-	// agent will choose later.
+	// Advise estimates each of the legal actions, for display. It does not affect later
+	// choices of the agent.
 	Advise(v engine.View, legal []engine.Action) []Estimate
 }
 

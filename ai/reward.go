@@ -2,8 +2,8 @@ package ai
 
 import "github.com/wisim/wisim/engine"
 
-// Reward is what an end of the game is worth to player 0, from 0 to 1. An
-// unfinished game says nothing, like a draw.
+// Reward returns the value of an outcome to player 0: 1 for a win, 0 for a loss, and 0.5 for a
+// draw or an unfinished game.
 func Reward(o engine.Outcome) float32 {
 	switch {
 	case o.Result != engine.Won:

@@ -53,9 +53,8 @@ func (s Spec) String() string {
 	return text
 }
 
-// SplitSpecs takes a list of specs with commas between them apart. The commas
-// between the options of one spec are told from those between specs by what
-// follows: an option has a = and no name before it.
+// SplitSpecs splits a comma-separated list of specs. A comma separates options of one spec if
+// OPTION=VALUE follows, and specs otherwise.
 func SplitSpecs(list string) []string {
 	var specs []string
 	for _, part := range strings.Split(list, ",") {
