@@ -553,8 +553,8 @@ func (g *Game) checkControllers(s *State) error {
 	return nil
 }
 
-// checkDue checks the flags for due work, and that every card with a mark of the turn is in
-// turn.involved so that the mark will be cleared.
+// checkDue checks the flags for due work, and that every card with a mark of the turn is
+// in the set of involved cards, so that the mark will be cleared.
 func (g *Game) checkDue(s *State) error {
 	if noted := s.due&dueTriggers != 0; noted != (s.nPending > s.pendBase) {
 		return fmt.Errorf("%d effects are pending, %d of them wait, and that some are due is noted: %v", s.nPending, s.pendBase, noted)

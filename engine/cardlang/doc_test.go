@@ -70,16 +70,33 @@ func docExamples(t *testing.T, path string, shown map[string]bool) {
 		if len(diags) != 1 || diags[0].Code.String() != m[2] {
 			t.Errorf("%s: want that diagnostic alone, got\n%s", m[2], carets(diags))
 		}
-		if got := carets(diags); got != m[5] && !golden.Update() {
-			t.Errorf("%s shows otherwise than the page says:\n%s", m[2], golden.Diff(path, m[5], got))
+		shown := folded(carets(diags))
+		if shown != m[5] && !golden.Update() {
+			t.Errorf("%s shows otherwise than the page says:\n%s", m[2], golden.Diff(path, m[5], shown))
 		}
-		return "```wic error " + m[2] + "\n" + m[3] + "```\n\n```text\n" + carets(diags) + "```\n"
+		return "```wic error " + m[2] + "\n" + m[3] + "```\n\n```text\n" + shown + "```\n"
 	})
 	if golden.Update() && updated != text && !t.Failed() {
 		if err := os.WriteFile(path, []byte(updated), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// folded breaks lines over 110 columns between words, as a terminal of that width shows
+// them; the rest of a line is indented by four.
+func folded(text string) string {
+	const width = 110
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		for len(line) > width+1 {
+			at := strings.LastIndexByte(line[:width], ' ')
+			b.WriteString(line[:at] + "\n")
+			line = "    " + line[at+1:]
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // TestDocNamesEveryWord wants every word of the language on one of its pages.

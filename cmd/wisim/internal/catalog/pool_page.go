@@ -14,7 +14,8 @@ import (
 // PoolPageHead is the head of docs/cards.md.
 const PoolPageHead = `# The cards
 
-The whole pool at a glance. This page is what ` + "`wisim cards list --markdown`" + ` writes; ` + "`wisim cards show CARD`" + ` says what a card does.
+The whole pool at a glance. This page is what ` + "`wisim cards list --markdown`" + ` writes;
+` + "`wisim cards show CARD`" + ` says what a card does.
 
 "Rulings" are the errata, the answers of the FAQ and the decisions of this project that a card is played by
 ([rules](rules/README.md)). A card with an empty last column can be played.
