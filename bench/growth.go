@@ -150,7 +150,7 @@ func byProperty(list []*engine.Game, classes int, class func(engine.View) int) [
 		for k := 0; !st.Over(); k++ {
 			legal := g.Legal(&st, &buf)
 			a := legal[rng.below(len(legal))]
-			c := class(g.Inside(&st, st.ToMove()))
+			c := class(g.SampledView(&st, st.ToMove()))
 			if c >= 0 && c < classes && len(out[c]) < sampleSize && rng.below(8) == 0 {
 				if out[c] = append(out[c], spotIn{g, sample{st, a}}); len(out[c]) == sampleSize {
 					full++

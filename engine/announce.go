@@ -336,7 +336,7 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 func (g *Game) useAbility(s *State, f *frame, i int) {
 	d := g.def(s, f.src)
 	f.abil = uint16(d.Abilities[i])
-	if d.Lends {
+	if d.LendsAction {
 		g.lend(s, f, &g.lib.Abilities[f.abil])
 	}
 	f.announcement().goTo(0)
@@ -425,7 +425,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	}
 	pool := g.spendable(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := g.rangeOfX(s, f, ab, pool)
-	if g.abils[f.abil].Sized {
+	if g.abils[f.abil].XBoundsTargets {
 		for f.x = uint8(lo); lo < hi && !g.canTarget(s, f, ab, pool-lo); lo++ {
 			f.x = uint8(lo + 1)
 		}
@@ -664,7 +664,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		}
 		fallthrough
 	case cdPaid, cdOther: // all costs at once; what they trigger happens before the chain goes on
-		if g.features&analysis.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
+		if g.features&analysis.OthersTarget != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
 			return
 		}
 		s.resources[f.ctl] -= uint16(*f.payment().due())
@@ -806,7 +806,7 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 // finishCode ends a code frame. A tactic goes to its owner's discard pile
 // now, not when it was announced (chain.tactic-discarded-after).
 func (g *Game) finishCode(s *State, f *frame) {
-	if g.abils[f.abil].Keeps != 0 {
+	if g.abils[f.abil].KeepReg != 0 {
 		g.dropKept(s, f)
 	}
 	s.dropRegs(f.base)
@@ -845,7 +845,7 @@ func (g *Game) keep(s *State, set Set) {
 
 // dropKept discards what an action has kept that is over, and not put anywhere else.
 func (g *Game) dropKept(s *State, f *frame) {
-	for o := range g.regSet(s, f, int(g.abils[f.abil].Keeps-1)).All() {
+	for o := range g.regSet(s, f, int(g.abils[f.abil].KeepReg-1)).All() {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == 0 {
 			g.takeAway(s, o)
 			t.gen++

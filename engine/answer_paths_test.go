@@ -114,10 +114,10 @@ card 99908 "Skirmish" { facts tactic, Neutral, cost 0
 	for n := 0; n < 200 && !b.s.Over() && b.s.turn.phase != card.BattlefieldPhase; n++ {
 		if f := b.s.fightAtHand(); f != nil {
 			seen = true
-			if got := b.g.Inside(b.s, 1).Party(0); got != single(b.ids[0][0]) {
+			if got := b.g.SampledView(b.s, 1).EligibleAttackers(0); got != single(b.ids[0][0]) {
 				t.Fatalf("the party is %v, want %d alone", got, b.ids[0][0])
 			}
-			if got := b.g.Inside(b.s, 0).Party(1); !got.empty() {
+			if got := b.g.SampledView(b.s, 0).EligibleAttackers(1); !got.empty() {
 				t.Fatalf("the party of the other player is %v", got)
 			}
 		}
@@ -131,7 +131,7 @@ card 99908 "Skirmish" { facts tactic, Neutral, cost 0
 		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Battlefield}}}, {Capital: card.Dwarf},
 	}})
 	b.passTo(AskAttack)
-	if got := b.g.Inside(b.s, 0).Party(0); !got.empty() {
+	if got := b.g.SampledView(b.s, 0).EligibleAttackers(0); !got.empty() {
 		t.Errorf("in an ordinary attack the party is %v", got)
 	}
 }

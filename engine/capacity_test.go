@@ -278,7 +278,7 @@ card 99811 "Rouse" { facts support, Neutral, cost 0, loyalty 0
 	}
 	for resolve(b.ids[0][1]); int(b.s.nLasting) < maxLasting; resolve(b.ids[0][0]) {
 		u := b.ids[0][2]
-		if v := b.g.Inside(b.s, 0); v.Power(u) != 2 || v.Remaining(u) != 3 {
+		if v := b.g.SampledView(b.s, 0); v.Power(u) != 2 || v.Remaining(u) != 3 {
 			t.Fatalf("with %d lasting effects the development has %d power and %d hit points", b.s.nLasting, v.Power(u), v.Remaining(u))
 		}
 	}

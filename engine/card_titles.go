@@ -111,7 +111,7 @@ func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 // titleBarred reports whether player p may not play a card because of its title or, with put,
 // not put it into play.
 func (g *Game) titleBarred(s *State, p Player, d *defn, put bool) bool {
-	if g.features&analysis.Titles == 0 || d.Card == nil {
+	if g.features&analysis.ForbidsTitles == 0 || d.Card == nil {
 		return false
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -137,7 +137,7 @@ func (g *Game) onceByTitle(s *State) bool { return g.ruleSum(s, code.SOnceByTitl
 // noteTitle records for the turn that a player has played a card or put it into play, in games
 // where that can matter.
 func (g *Game) noteTitle(s *State, p Player, d *defn) {
-	if g.features&analysis.Titles != 0 {
+	if g.features&analysis.ForbidsTitles != 0 {
 		s.recordOnce(lastTitle, p, d.Title)
 	}
 }

@@ -47,7 +47,7 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 	if l.flags&fCard != 0 {
 		g.toDiscard(s, l.src)
 	}
-	if g.abils[l.abil].Keeps != 0 {
+	if g.abils[l.abil].KeepReg != 0 {
 		f := frame{abil: l.abil, base: l.base}
 		copy(f.n[:], l.n[:])
 		g.dropKept(s, &f)
@@ -161,7 +161,7 @@ func (g *Game) emitPlayed(s *State, o Obj, from Place) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
 	}
-	if g.features&analysis.Remembers != 0 {
+	if g.features&analysis.AsksPlayed != 0 {
 		g.rememberPlayed(s, o)
 	}
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
@@ -331,7 +331,7 @@ func (s *State) endChain() bool {
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	now := s.timing(p)
 	at := s.hand[p].and(&s.tactics)
-	if g.features&analysis.ReachesOut != 0 {
+	if g.features&analysis.PlaysFromElsewhere != 0 {
 		others := g.elsewhere(s, p, false)
 		at = at.or(&others)
 	}

@@ -189,10 +189,10 @@ func (g *Game) checkPlaces(s *State) error {
 // another.
 func (g *Game) isKept(s *State, o Obj) bool {
 	keeps := func(f *frame) bool {
-		if g.abils[f.abil].Keeps == 0 {
+		if g.abils[f.abil].KeepReg == 0 {
 			return false
 		}
-		set := g.regSet(s, f, int(g.abils[f.abil].Keeps-1))
+		set := g.regSet(s, f, int(g.abils[f.abil].KeepReg-1))
 		return set.Has(o)
 	}
 	for i := range s.chain[:s.nChain] {
@@ -280,11 +280,11 @@ func (g *Game) checkTails(s *State) error {
 		var asked analysis.Features
 		switch l.kind {
 		case lastTaken, lastSpared:
-			asked = analysis.CountsDamage
+			asked = analysis.AsksDamage
 		case lastAttacked:
-			asked = analysis.CountsAttacks
+			asked = analysis.AsksAttacks
 		case lastFought:
-			asked = analysis.RecallsFights
+			asked = analysis.AsksFought
 		default:
 			continue
 		}
@@ -466,7 +466,7 @@ func (g *Game) checkHosts(s *State) error {
 			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone(), t.host, h.zone(), h.place())
 		}
 		if questing {
-			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) && g.features&analysis.Crowds == 0 {
+			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) && g.features&analysis.QuestsTogether == 0 {
 				return fmt.Errorf("object %d quests on %d", o, t.host)
 			}
 			quests.add(t.host)
@@ -503,7 +503,7 @@ func (g *Game) checkFight(s *State) error {
 			return fmt.Errorf("object %d has %d combat damage assigned, and nobody has hit it", o, n)
 		}
 	}
-	roams := g.features&analysis.Roams != 0 // a unit may defend from elsewhere
+	roams := g.features&analysis.FightsRemotely != 0 // a unit may defend from elsewhere
 	for i := range s.lasting[:s.nLasting] {
 		roams = roams || s.lasting[i].kind == lastDefendAnywhere
 	}

@@ -382,7 +382,7 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.legendCompanions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if g.features&analysis.RecallsFights != 0 && *f.last() == 0 { // once for each attacked zone
+	if g.features&analysis.AsksFought != 0 && *f.last() == 0 { // once for each attacked zone
 		g.recordCouldDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
@@ -815,7 +815,7 @@ func (g *Game) endCombat(s *State) {
 		if s.objects[o].props&propScout != 0 {
 			g.queueKeyword(s, code.KwScout, o, 0)
 		}
-		if g.features&analysis.Raids != 0 && s.fight.attackers.Has(o) {
+		if g.features&analysis.RaiderCards != 0 && s.fight.attackers.Has(o) {
 			g.payRaider(s, o)
 		}
 	}

@@ -185,7 +185,7 @@ func (g *Game) damageStage(s *State, f damageFrame) bool {
 	case dmgReplace:
 		return g.features&analysis.Replaces != 0 && g.nextOnBatch(s, f, code.Instead)
 	case dmgForce:
-		return g.features&analysis.Forces != 0 && g.nextOnBatch(s, f, code.Forced)
+		return g.features&analysis.ForcedOnDamage != 0 && g.nextOnBatch(s, f, code.Forced)
 	}
 	return false
 }
@@ -485,7 +485,7 @@ func (g *Game) placeDamage(s *State, f damageFrame) (hurt Set, dealt bool) {
 	}
 	for p, n := range capital {
 		if n > 0 {
-			if g.features&analysis.HurtCapitals != 0 {
+			if g.features&analysis.AsksCapitalHurt != 0 {
 				s.recordOnce(lastHurt, Player(p), 0)
 				s.invalidate(analysis.DepDamage)
 			}

@@ -163,7 +163,7 @@ const altersIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrow
 
 // guardsIndirect computes what guards cancel of indirect damage to a player's capital.
 func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c capitalGuards) {
-	if s.nLasting == 0 && s.deps&altersIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
+	if s.nLasting == 0 && s.deps&altersIndirect == 0 && g.features&analysis.ForcedOnDamage == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
 		c.plain = true
 		g.refresh(s)
 	}
@@ -275,7 +275,7 @@ func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 	if s.deps&analysis.DepCap != 0 && g.damageCap(s, o, combat) < n {
 		return infinite
 	}
-	if g.features&analysis.Forces != 0 {
+	if g.features&analysis.ForcedOnDamage != 0 {
 		c += g.forcedCancellation(s, o)
 	}
 	if c >= infinite {

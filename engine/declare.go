@@ -106,7 +106,7 @@ func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
 	}
 	set = s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
-	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRemote != 0 || s.nLasting > 0 {
 		from := g.remoteFighters(s, code.SAttackFrom)
 		set.join(&from)
 		set = g.onlyFrom(s, f.ctl, set)
@@ -137,7 +137,7 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 // defendersOf returns the cards that may be declared as defenders.
 func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
 	set = s.cardsUnderAttack()
-	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRemote != 0 || s.nLasting > 0 {
 		from := g.remoteFighters(s, code.SDefendFrom)
 		set.join(&from)
 	}

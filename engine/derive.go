@@ -18,13 +18,13 @@ var allObjects = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 // spent reports whether a card's ability has reached its limit of uses.
 func (g *Game) spent(t *object, a code.AbilityID) bool {
 	info := &g.abils[a]
-	return info.Limit > 0 && t.used>>(2*info.Count)&3 >= info.Limit
+	return info.Limit > 0 && t.used>>(2*info.Counter)&3 >= info.Limit
 }
 
 // spend counts a use of a limited ability.
 func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 	if info := &g.abils[a]; info.Limit > 0 {
-		s.objects[o].used += 1 << (2 * info.Count)
+		s.objects[o].used += 1 << (2 * info.Counter)
 		s.turn.involved.add(o)
 	}
 }
@@ -179,11 +179,11 @@ func (g *Game) applyAllStatics(s *State) {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			in := zoneMasks[t.zone()&7]
-			if g.hotOf(s, o).Derives&in == 0 {
+			if g.hotOf(s, o).ModifiersAt&in == 0 {
 				continue // most change no derived value, or do not work in this zone
 			}
-			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
-				if e := &effects[i]; e.Zones&in != 0 && !(e.Fights && s.noCombat()) {
+			for i, effects := 0, g.def(s, o).Modifiers; i < len(effects); i++ {
+				if e := &effects[i]; e.Zones&in != 0 && !(e.OnlyInFight && s.noCombat()) {
 					g.applyStatic(s, o, t, e)
 				}
 			}
@@ -195,7 +195,7 @@ func (g *Game) applyAllStatics(s *State) {
 // depend on it.
 func (g *Game) applyWeights(s *State) {
 	for src := range s.statics.All() {
-		for _, e := range g.def(s, src).Derives {
+		for _, e := range g.def(s, src).Modifiers {
 			f, ab := g.activeStatic(s, src, e.ID, code.SHeavy, 0)
 			if ab == nil {
 				continue
@@ -210,24 +210,24 @@ func (g *Game) applyWeights(s *State) {
 
 // applyStatic applies a static effect of a card whose text works in its zone. Cards whose text
 // does not work, such as developments, are not in State.statics.
-func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Derive) {
+func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Modifier) {
 	if invariantsOn && (!t.inForce(&g.lib.Abilities[e.ID]) || t.kind == kDevelopment) {
 		panic("engine: a static effect that is not in force")
 	}
 	var f frame
 	f.of(o, t)
-	if e.Least > 0 { // most conditions are of that kind
-		if g.tally(s, &f, e.Few) < e.Least {
+	if e.MinCount > 0 { // most conditions are of that kind
+		if g.count(s, &f, e.Counted) < e.MinCount {
 			return
 		}
 	} else if e.Cond != 0 && g.eval(s, &f, e.Cond) == 0 {
 		return
 	}
-	if e.Plain {
+	if e.OwnPower {
 		n := e.Amount
 		if !e.Fixed {
 			f.it = o
-			n = g.tally(s, &f, e.Few)
+			n = g.count(s, &f, e.Counted)
 		}
 		t.addPower(n)
 		s.altered.add(o)
@@ -253,7 +253,7 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Derive) {
 }
 
 // applyTo applies a static effect to one object.
-func (g *Game) applyTo(s *State, f *frame, e *analysis.Derive, x Obj) {
+func (g *Game) applyTo(s *State, f *frame, e *analysis.Modifier, x Obj) {
 	t := &s.objects[x]
 	if t.kind == kDevelopment {
 		return // an attachment may lie on it until the next state check

@@ -39,20 +39,20 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EConst:
 		return int(in.N)
-	case analysis.Long:
+	case analysis.Compound:
 		return g.evalStack(s, f, g.lib.Exprs[in.N])
 	case code.EX:
 		return int(f.x)
 	case code.EAmount:
 		return int(f.amount)
 	case code.ECount:
-		return g.tally(s, f, code.SelID(in.N))
+		return g.count(s, f, code.SelID(in.N))
 	case code.EAny:
-		return code.Truth(g.tally(s, f, code.SelID(in.N)) > 0)
+		return code.Truth(g.count(s, f, code.SelID(in.N)) > 0)
 	case code.EAttr:
 		return g.attrOf(s, f, in)
 	case code.EHighest, code.ELowest:
-		return g.extreme(s, f, in)
+		return g.extremeAttr(s, f, in)
 	case code.EIs:
 		return g.is(s, f, in)
 	case code.EExists:
@@ -124,16 +124,16 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 	}
 	n := 0
 	for o := range g.objects(s, f, in.R).All() {
-		if !o.isLink() && !(isPrinted(code.Attr(in.A)) && g.leftBare(s, f, in.R, o)) {
+		if !o.isLink() && !(isPrinted(code.Attr(in.A)) && g.leftAsDevelopment(s, f, in.R, o)) {
 			n += g.attr(s, code.Attr(in.A), o)
 		}
 	}
 	return n
 }
 
-// leftBare reports whether a card has left play since an effect named it, and was a development
+// leftAsDevelopment reports whether a card has left play since an effect named it, and was a development
 // then: it had no number that is printed on it (W14).
-func (g *Game) leftBare(s *State, f *frame, r code.Ref, o Obj) bool {
+func (g *Game) leftAsDevelopment(s *State, f *frame, r code.Ref, o Obj) bool {
 	t := &s.objects[o]
 	if !o.isCard() || t.place() == inPlay || t.place() == inLimbo || t.kind&kDevelopment == 0 {
 		return false
@@ -150,9 +150,9 @@ func (g *Game) leftBare(s *State, f *frame, r code.Ref, o Obj) bool {
 	return int(r.N) < len(ab.Targets) && g.sels[ab.Targets[r.N].Sel].Board
 }
 
-// extreme is the highest or lowest number of a kind that the objects of a selector
+// extremeAttr is the highest or lowest number of a kind that the objects of a selector
 // have; 0 when there are none. What has no such number does not count.
-func (g *Game) extreme(s *State, f *frame, in *code.EInstr) (n int) {
+func (g *Game) extremeAttr(s *State, f *frame, in *code.EInstr) (n int) {
 	first, a := true, code.Attr(in.A)
 	for o := range g.selSet(s, f, code.SelID(in.N)).All() {
 		if t := &s.objects[o]; o.isLink() || isPrinted(a) && t.place() == inPlay && t.bare() {
@@ -312,7 +312,7 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	case code.RefReg:
 		return g.regSet(s, f, int(r.N))
 	case code.RefSel:
-		g.find(s, f, code.SelID(r.N), &set, false)
+		g.findInto(s, f, code.SelID(r.N), &set, false)
 	case code.RefHere:
 		if f.zone < onCapital {
 			set.add(sectionAt(f.zone))

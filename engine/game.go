@@ -33,7 +33,7 @@ const numIdents = 256
 // the executable library. It is shared by every state and every worker.
 type Game struct {
 	lib          *code.Library
-	abils        []analysis.Abil // of the library
+	abils        []analysis.Ability // of the library
 	sels         []analysis.Sel
 	exprs        []code.EInstr
 	features     analysis.Features      // of all cards
@@ -98,7 +98,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := analysis.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, exprs: pl.Exprs, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
+	g := &Game{lib: lib, abils: pl.Abilities, sels: pl.Sels, exprs: pl.Exprs, firstInto: pl.FirstIntoZone, askedPlayed: pl.PlayedSels}
 	for i := range g.cards {
 		g.cards[i] = &noCard
 	}
@@ -146,7 +146,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 // in which some card may forbid playing others, no card has it.
 func (g *Game) markPlain() {
 	plain := uint8(analysis.HotPlain)
-	if g.features&(analysis.Bars|analysis.Titles) != 0 {
+	if g.features&(analysis.BarsZones|analysis.ForbidsTitles) != 0 {
 		plain = 0
 	}
 	for i, d := range &g.cards {
@@ -156,7 +156,7 @@ func (g *Game) markPlain() {
 
 // sumUp adds a card of a player's deck to the totals of the game: features, events, icons.
 func (g *Game) sumUp(p int, d *defn) {
-	if g.features |= d.Features; d.Features&analysis.Choosy != 0 {
+	if g.features |= d.Features; d.Features&analysis.AttachesByTest != 0 {
 		g.looks = lookHosts
 	}
 	g.handed |= d.HandAwaits

@@ -18,7 +18,7 @@ const (
 
 // recordFight records for the phase what the units and legends of set did (didAttack ...).
 func (g *Game) recordFight(s *State, set Set, did int8) {
-	if g.features&analysis.RecallsFights == 0 {
+	if g.features&analysis.AsksFought == 0 {
 		return
 	}
 	for !set.empty() {
@@ -78,7 +78,7 @@ func (g *Game) noteAttackers(s *State) {
 func (g *Game) noteDeclared(s *State, set Set) {
 	s.markDeclared(set, atAttacked)
 	g.recordFight(s, set, didAttack|tookPart)
-	if g.features&analysis.CountsAttacks != 0 {
+	if g.features&analysis.AsksAttacks != 0 {
 		for b := set; !b.empty(); {
 			g.countAttack(s, b.pop())
 		}
@@ -93,7 +93,7 @@ func (g *Game) noteDefenders(s *State) {
 
 // countAttack counts an attack of a unit this turn.
 func (g *Game) countAttack(s *State, o Obj) {
-	if g.features&analysis.CountsAttacks != 0 {
+	if g.features&analysis.AsksAttacks != 0 {
 		s.addTally(lastAttacked, o, 1)
 	}
 }
@@ -101,7 +101,7 @@ func (g *Game) countAttack(s *State, o Obj) {
 // recordCouldDefend records which candidates of a declaration could defend. A single candidate
 // that cannot defend alone does not count.
 func (g *Game) recordCouldDefend(s *State, set Set) {
-	if g.features&analysis.RecallsFights == 0 {
+	if g.features&analysis.AsksFought == 0 {
 		return
 	}
 	shy := g.ruleObjects(s, code.SNotAlone)
@@ -114,7 +114,7 @@ func (g *Game) recordCouldDefend(s *State, set Set) {
 // tallyDamage counts damage dealt to an object this turn (lastTaken), or redirected from it
 // (lastSpared).
 func (g *Game) tallyDamage(s *State, kind uint8, o Obj, n int) {
-	if g.features&analysis.CountsDamage != 0 && n > 0 && o.isCard() {
+	if g.features&analysis.AsksDamage != 0 && n > 0 && o.isCard() {
 		s.addTally(kind, o, n)
 		s.invalidate(analysis.DepDamage)
 	}

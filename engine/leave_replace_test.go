@@ -81,7 +81,7 @@ func playAsked(g *Game, s *State, seed uint64, asked *int) (sig uint64) {
 	var buf Actions
 	for !s.Over() {
 		legal := g.Legal(s, &buf)
-		if s.Ask() == AskMay && g.Inside(s, s.ToMove()).AskAbout() != 0 {
+		if s.Ask() == AskMay && g.SampledView(s, s.ToMove()).AskSubject() != 0 {
 			*asked++
 		}
 		a := legal[rng.below(len(legal))]

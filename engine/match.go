@@ -11,14 +11,14 @@ import (
 
 // Whether one object is what a selector says. selector.go finds the sets.
 
-// pass tests one candidate for everything but place and controller. With last
+// fitsCandidate tests one candidate for everything but place and controller. With last
 // a card out of play counts as what it was when it was last in play.
-func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
-	return g.fits(s, f, id, o, last) && g.testsHold(s, f, g.sels[id].Of, o)
+func (g *Game) fitsCandidate(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+	return g.fitsButNumbers(s, f, id, o, last) && g.testsHold(s, f, g.sels[id].Of, o)
 }
 
-// fits is pass but for numbers.
-func (g *Game) fits(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+// fitsButNumbers is pass but for numbers.
+func (g *Game) fitsButNumbers(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
 	asInPlay := t.place() == inPlay || last && t.kind != 0
@@ -43,12 +43,12 @@ func (g *Game) fits(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
-	return !g.sels[id].Seldom || g.seldomFits(s, f, sel, o)
+	return !g.sels[id].Rare || g.rareFits(s, f, sel, o)
 }
 
-// seldomFits tests what few selectors ask for: plan.Sel.Seldom says which do.
-func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
-	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
+// rareFits tests what few selectors ask for: analysis.Sel.Rare says which do.
+func (g *Game) rareFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.sharesEventTitle(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
 	if sel.Texts != 0 && !g.hasTextFor(s, o, sel.Texts) {
@@ -170,14 +170,14 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
-		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait) && !(sel.NotTrait == card.TraitAttachment && g.isAttachment(s, o))) &&
+		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.hasAlternative(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait) && !(sel.NotTrait == card.TraitAttachment && g.isAttachment(s, o))) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle)) &&
 		(len(sel.Titles) == 0 || slices.Contains(sel.Titles, d.ID))
 }
 
-// otherwise reports whether a card without the trait that is asked for has the
+// hasAlternative reports whether a card without the trait that is asked for has the
 // other, or is of a kind of which none is asked.
-func (g *Game) otherwise(s *State, o Obj, sel *code.Sel) bool {
+func (g *Game) hasAlternative(s *State, o Obj, sel *code.Sel) bool {
 	d, k := g.def(s, o), code.KindMask(s.objects[o].kind)
 	if s.objects[o].place() != inPlay {
 		k = code.KindMask(d.Kind)
@@ -351,7 +351,7 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player, las
 	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone()&1 == 0 {
 		return false
 	}
-	return g.pass(s, f, id, o, last)
+	return g.fitsCandidate(s, f, id, o, last)
 }
 
 // matchPrinted tests the printed qualities of a card out of play.

@@ -97,5 +97,5 @@ func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
-	return !(g.features&analysis.Bars != 0 && g.barredFrom(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
+	return !(g.features&analysis.BarsZones != 0 && g.barredFrom(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
 }

@@ -14,7 +14,7 @@ func TestEverythingHasWords(t *testing.T) {
 		g := randomGameOf(t, lib, from, seed)
 		g = g.WithLines(func(s *State, e LogEntry) {
 			for p := Player(0); p < 2; p++ {
-				if text := g.Inside(s, p).Narrate(e); strings.Contains(text, "%!") {
+				if text := g.SampledView(s, p).Narrate(e); strings.Contains(text, "%!") {
 					t.Errorf("seed %d: %q", seed, text)
 				}
 			}
@@ -24,7 +24,7 @@ func TestEverythingHasWords(t *testing.T) {
 		rng := State{rng: seed}
 		for g.StartRandom(&s, seed); !s.Over(); {
 			legal := g.Legal(&s, &buf)
-			v := g.Inside(&s, s.ToMove())
+			v := g.SampledView(&s, s.ToMove())
 			for _, a := range legal {
 				if text := v.Describe(a); text == "" || strings.Contains(text, "%!") {
 					t.Errorf("seed %d: %v is %q", seed, a, text)
@@ -42,8 +42,8 @@ func TestEveryWayOfLeavingIsTold(t *testing.T) {
 	g.StartRandom(&s, 1)
 	told := map[string]bool{}
 	for how := range numLeaving {
-		text := g.Inside(&s, 0).Narrate(LogEntry{Kind: LogLeave, Obj: 1, N: int(how)})
-		if name := g.Inside(&s, 0).Name(1); told[text] || text == name {
+		text := g.SampledView(&s, 0).Narrate(LogEntry{Kind: LogLeave, Obj: 1, N: int(how)})
+		if name := g.SampledView(&s, 0).Name(1); told[text] || text == name {
 			t.Errorf("way %d of leaving play is told as %q", how, text)
 		}
 		told[text] = true
@@ -62,7 +62,7 @@ func TestEnteringCorruptedIsTold(t *testing.T) {
 			if e.Kind != LogEnter {
 				return
 			}
-			v := g.Inside(s, 0)
+			v := g.SampledView(s, 0)
 			if got, want := strings.HasSuffix(v.Narrate(e), ", corrupted"), v.Corrupted(e.Obj); got != want {
 				t.Errorf("seed %d: %q, and corrupted %v", seed, v.Narrate(e), want)
 			} else if got {

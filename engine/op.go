@@ -44,7 +44,7 @@ var ops = [code.NumOps]operation{
 	code.OpIndirect:      {do: (*Game).indirect},
 	code.OpMoveDamage:    {do: (*Game).moveDamage},
 	code.OpRedirect:      {do: (*Game).redirect},
-	code.OpFromCapital:   {do: (*Game).fromCapital, answer: (*Game).sectionNamed},
+	code.OpFromCapital:   {do: (*Game).takeDamageFromCapital, answer: (*Game).sectionNamed},
 	code.OpHeal:          {do: (*Game).heal},
 	code.OpCancelPending: {do: (*Game).cancelPending},
 	code.OpCancelDamage:  {do: (*Game).cancelDamage},

@@ -7,8 +7,8 @@ import "github.com/wisim/wisim/engine/code"
 // ascending order, and nothing happens before the last. Register A takes a section for
 // each point.
 
-// fromCapital begins to ask.
-func (g *Game) fromCapital(s *State, f *frame, in *code.Instr) {
+// takeDamageFromCapital begins to ask.
+func (g *Game) takeDamageFromCapital(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	g.askSection(s, f, in)
 }
@@ -30,7 +30,7 @@ func (g *Game) askSection(s *State, f *frame, in *code.Instr) {
 	left, last, all := g.pointsLeft(s, f, in, p)
 	want := min(g.num(s, f, in.N, maxDamage), all)
 	if in.R2.Kind != code.RefNone {
-		want = min(want, g.takesMore(s, f, in))
+		want = min(want, g.damageAccepted(s, f, in))
 	}
 	rest := want - int(f.n[in.A])
 	if rest <= 0 {
@@ -69,9 +69,9 @@ func (g *Game) pointsLeft(s *State, f *frame, in *code.Instr, p Player) (left [3
 	return left, last, all
 }
 
-// takesMore is how much damage can be moved onto what an instruction names: no more
+// damageAccepted is how much damage can be moved onto what an instruction names: no more
 // than destroys it (faq.q22).
-func (g *Game) takesMore(s *State, f *frame, in *code.Instr) int {
+func (g *Game) damageAccepted(s *State, f *frame, in *code.Instr) int {
 	set := g.objects(s, f, in.R2)
 	o := set.first()
 	if o == 0 || !s.takesDamage(o) {

@@ -118,7 +118,7 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 
 // remoteFightersIfAny are those of constant and lasting effects, if there are any.
 func (g *Game) remoteFightersIfAny(s *State, stat code.Stat) (set Set) {
-	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRemote != 0 || s.nLasting > 0 {
 		set = g.remoteFighters(s, stat)
 	}
 	return set

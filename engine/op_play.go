@@ -270,7 +270,7 @@ func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8
 		d := g.def(s, o)
 		fits := d.AttachTo == nil && s.objects[o].place() != inPlay && g.mayPut(s, f.ctl, o, zone)
 		for c := batch; fits && !c.empty(); {
-			fits = !g.bars(s, g.def(s, c.pop()), f.ctl, d, f.ctl)
+			fits = !g.entryConflicts(s, g.def(s, c.pop()), f.ctl, d, f.ctl)
 		}
 		if !fits {
 			continue

@@ -83,26 +83,26 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	at := g.regStart(f, int(in.A))
 	for i := 0; i+1 < int(f.n[in.A]); i += 2 {
 		x, dest := s.pool[at+i].obj, s.pool[at+i+1].obj
-		if e, q := g.def(s, x), g.placer(s, f, in, x); g.bars(s, e, q, d, p) {
+		if e, q := g.def(s, x), g.placer(s, f, in, x); g.entryConflicts(s, e, q, d, p) {
 			return Set{}
 		} else if q == p && dest.isSection() {
-			g.dropBeside(s, &set, x, o, dest)
+			g.dropZonesBeside(s, &set, x, o, dest)
 		}
 	}
 	return set
 }
 
-// bars reports whether a card that a player puts into play keeps another of a player
+// entryConflicts reports whether a card that a player puts into play keeps another of a player
 // from entering together with it.
-func (g *Game) bars(s *State, e *defn, q Player, d *defn, p Player) bool {
-	if e.Title == d.Title && p == q && g.features&analysis.Titles != 0 && g.onceByTitle(s) {
+func (g *Game) entryConflicts(s *State, e *defn, q Player, d *defn, p Player) bool {
+	if e.Title == d.Title && p == q && g.features&analysis.ForbidsTitles != 0 && g.onceByTitle(s) {
 		return true
 	}
 	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.controllerWhenPlayed(q) == d.controllerWhenPlayed(p)
 }
 
-// dropBeside drops the zones where o does not go when x goes to dest.
-func (g *Game) dropBeside(s *State, set *Set, x, o, dest Obj) {
+// dropZonesBeside drops the zones where o does not go when x goes to dest.
+func (g *Game) dropZonesBeside(s *State, set *Set, x, o, dest Obj) {
 	e, d := g.def(s, x), g.def(s, o)
 	if e.Hero && d.Hero {
 		set.del(dest)
@@ -150,16 +150,16 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// fitEach keeps the cards that have a place, and that those which have been chosen
+// keepPlaceable keeps the cards that have a place, and that those which have been chosen
 // before them do not keep out.
-func (g *Game) fitEach(s *State, f *frame, choice, in *code.Instr, set Set) Set {
+func (g *Game) keepPlaceable(s *State, f *frame, choice, in *code.Instr, set Set) Set {
 	got := g.regSet(s, f, int(choice.A))
 	for o := range set.All() {
 		p := g.placer(s, f, in, o)
 		fits := g.mayGoSomewhere(s, p, o)
 		for c := got; fits && !c.empty(); {
 			x := c.pop()
-			fits = !g.bars(s, g.def(s, x), g.placer(s, f, in, x), g.def(s, o), p)
+			fits = !g.entryConflicts(s, g.def(s, x), g.placer(s, f, in, x), g.def(s, o), p)
 		}
 		if !fits {
 			set.del(o)

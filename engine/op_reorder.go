@@ -54,7 +54,7 @@ func (g *Game) askNextCard(s *State, f *frame, in *code.Instr) {
 		g.regAdd(s, f, int(in.A), left.pop())
 	}
 	f.ok(f.n[in.A] > 0)
-	g.layInOrder(s, f, int(in.A), int(w.below()))
+	g.putBackInOrder(s, f, int(in.A), int(w.below()))
 }
 
 // chosenFrom is the card that an answer among hidden ones stands for.
@@ -65,11 +65,11 @@ func (g *Game) chosenFrom(s *State, f *frame, set Set, o Obj) Obj {
 	return g.unmerge(s, f, o, set)
 }
 
-// layInOrder puts the cards of a register into their deck: the first of them, so many,
+// putBackInOrder puts the cards of a register into their deck: the first of them, so many,
 // at its bottom and the others on top, each below the one before. The cards change
 // objects, so that no number tells where one is now; who does not choose the order
 // knows none of them any more.
-func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
+func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 	n, at := int(f.n[reg]), g.regStart(f, reg)
 	if n == 0 {
 		return

@@ -621,7 +621,7 @@ func (g *Game) gain(s *State, p Player, n int) {
 // oneOfQuesters reports whether a cost is one of the units on a quest, where there can be
 // several.
 func (g *Game) oneOfQuesters(c *code.Cost) bool {
-	return c.R.Kind == code.RefQuester && g.features&analysis.Crowds != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
+	return c.R.Kind == code.RefQuester && g.features&analysis.QuestsTogether != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
 }
 
 // tokensLeft keeps the objects from which the next of need tokens may come: in ascending

@@ -38,7 +38,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	for w, m := range &s.kinds[2] { // hot: by word
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
-			if set.Has(sectionAt(s.objects[q].zone())) && (g.questUnit(s, q) == 0 || g.features&analysis.Crowds != 0 && g.hasRoom(s, q)) {
+			if set.Has(sectionAt(s.objects[q].zone())) && (g.questUnit(s, q) == 0 || g.features&analysis.QuestsTogether != 0 && g.hasRoom(s, q)) {
 				set.add(q)
 			}
 		}
@@ -64,7 +64,7 @@ func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
 
 // playableAnywhere reports whether nothing restricts the zones of a card beyond its kind.
 func (g *Game) playableAnywhere(d *defn) bool {
-	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&analysis.Bars == 0
+	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&analysis.BarsZones == 0
 }
 
 // playableInto reports whether a card may be played into a zone.
@@ -102,7 +102,7 @@ func (d *defn) zonesWhenControlled(ctl Player) Player {
 // mayEnter reports whether a card may enter a zone. It checks zone-only cards, one Hero a zone
 // (kw.zone-only.entering, hero.one-per-zone), and constant effects that bar cards.
 func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
-	if g.features&analysis.Bars != 0 && g.barredFrom(s, o, zone) {
+	if g.features&analysis.BarsZones != 0 && g.barredFrom(s, o, zone) {
 		return false
 	}
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
@@ -114,7 +114,7 @@ func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
 // barredFrom reports whether a constant effect bars a card from entering a zone. Facedown
 // cards match no such effect.
 func (g *Game) barredFrom(s *State, o Obj, zone uint8) bool {
-	if g.features&analysis.Bars == 0 || zone >= onCapital {
+	if g.features&analysis.BarsZones == 0 || zone >= onCapital {
 		return false
 	}
 	d, t := g.def(s, o), &s.objects[o]
@@ -169,7 +169,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	if g.questUnit(s, q) == 0 {
 		return true
 	}
-	if g.features&analysis.Crowds == 0 {
+	if g.features&analysis.QuestsTogether == 0 {
 		return false
 	}
 	for src := range s.statics.and(&s.controlled[s.objects[q].ctl()]).All() {
@@ -184,7 +184,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 
 // questUnits returns the units questing on a quest.
 func (g *Game) questUnits(s *State, q Obj) (set Set) {
-	if g.features&analysis.Crowds == 0 {
+	if g.features&analysis.QuestsTogether == 0 {
 		if u := g.questUnit(s, q); u != 0 {
 			set.add(u)
 		}

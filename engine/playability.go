@@ -175,5 +175,5 @@ func (g *Game) disableActor(s *State, o Obj) {
 // there is none.
 func (g *Game) cannotAct(s *State, o Obj, h *hotCard) bool {
 	t := &s.objects[o]
-	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.questUnit(s, o) == 0
+	return h.MinTokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.questUnit(s, o) == 0
 }

@@ -56,12 +56,12 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.TimingMask) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	if !t.works(code.Action) && !(d.Lends && t.hasText()) {
+	if !t.works(code.Action) && !(d.LendsAction && t.hasText()) {
 		return 0
 	}
 	for _, a := range d.Actions {
 		info := &g.abils[a]
-		if info.When&now == 0 || int(info.Pay) > pool || !worksAt(info.Zones, t.zone()) {
+		if info.When&now == 0 || int(info.MinPay) > pool || !worksAt(info.Zones, t.zone()) {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
@@ -70,7 +70,7 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.Timing
 		}
 		var f frame
 		f.ctl, f.src, f.gen, f.zone, f.abil, f.base = p, o, t.gen, t.zone(), uint16(a), s.nPool
-		if d.Lends && !(g.lend(s, &f, ab) || ab.By != code.ByHost && t.works(code.Action)) {
+		if d.LendsAction && !(g.lend(s, &f, ab) || ab.By != code.ByHost && t.works(code.Action)) {
 			continue
 		}
 		if g.canAnnounce(s, &f, ab, pool) {
@@ -128,7 +128,7 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 			}
 		}
 	}
-	if g.abils[f.abil].Sized {
+	if g.abils[f.abil].XBoundsTargets {
 		return g.someX(s, f, ab, pool)
 	}
 	if ab.Alts > 0 {
@@ -188,7 +188,7 @@ func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi 
 		return 0, g.affordX(s, f, pool)
 	}
 	from := g.inPlayOnly(s, g.objects(s, f, r))
-	if !g.abils[f.abil].Sized {
+	if !g.abils[f.abil].XBoundsTargets {
 		lo = 1
 	}
 	return lo, int(s.objects[from.first()].tokens)
@@ -306,7 +306,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.SpendTokens:
 		set := g.objects(s, f, c.R)
 		o := set.first()
-		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].Sized {
+		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].XBoundsTargets {
 			n = max(n, 1)
 		}
 		return o != 0 && int(s.objects[o].tokens) >= n
@@ -347,7 +347,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 		}
 		return set
 	}
-	g.find(s, f, c.Sel, &set, false)
+	g.findInto(s, f, c.Sel, &set, false)
 	switch c.Kind {
 	case code.SacSel:
 		set.keep(&s.controlled[f.ctl])

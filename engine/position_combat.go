@@ -128,7 +128,7 @@ func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
 func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	attack, defend = s.zones[3*uint8(att)+2], s.zones[s.fight.zone]
-	if s.deps&analysis.DepRoam != 0 {
+	if s.deps&analysis.DepRemote != 0 {
 		from := g.remoteFighters(s, code.SAttackFrom)
 		attack = attack.or(&from)
 		from = g.remoteFighters(s, code.SDefendFrom)

@@ -18,12 +18,12 @@ func (g *Game) remoteFighters(s *State, stat code.Stat) (set Set) {
 	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
 		set = g.lastingRemoteFighters(s, stat)
 	}
-	for b := s.statics; s.deps&analysis.DepRoam != 0; {
+	for b := s.statics; s.deps&analysis.DepRemote != 0; {
 		src := b.pop()
 		if src == 0 {
 			return set
 		}
-		if g.hotOf(s, src).Deps&analysis.DepRoam == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepRemote == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -67,7 +67,7 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 // keepAttackers is readyToAttack in place.
 func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	banned := &s.corrupted
-	if s.deps&analysis.DepRoam != 0 {
+	if s.deps&analysis.DepRemote != 0 {
 		free := g.remoteFighters(s, code.SAttackCorrupt)
 		free = banned.minus(&free)
 		banned = &free
@@ -95,7 +95,7 @@ func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 // defend from where they are now (move.attack-from-elsewhere).
 func (g *Game) dropMovedFighters(s *State, all Set) {
 	var attack, defend Set
-	if s.fight.step != fightNone && (s.deps&analysis.DepRoam != 0 || s.nLasting > 0) {
+	if s.fight.step != fightNone && (s.deps&analysis.DepRemote != 0 || s.nLasting > 0) {
 		attack, defend = g.remoteFighters(s, code.SAttackFrom), g.remoteFighters(s, code.SDefendFrom)
 	}
 	home := s.fight.section.Owner().Other()

@@ -156,8 +156,8 @@ func TestTaxNamesItsUnit(t *testing.T) {
 	b.attack(Section(1, 0), b.ids[0]...)
 	b.want(AskTax)
 	var masked State
-	if v := b.g.Observe(b.s, 0, &masked); v.AskAbout() != b.ids[0][0] {
-		t.Errorf("the payment is about %d, want %d", v.AskAbout(), b.ids[0][0])
+	if v := b.g.Observe(b.s, 0, &masked); v.AskSubject() != b.ids[0][0] {
+		t.Errorf("the payment is about %d, want %d", v.AskSubject(), b.ids[0][0])
 	}
 }
 

@@ -9,16 +9,16 @@ import (
 
 // selSet is every object that matches a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
-	g.find(s, f, id, &set, false)
+	g.findInto(s, f, id, &set, false)
 	return set
 }
 
-// find is selSet in place. If it is enough to know whether there is one, what it finds
+// findInto is selSet in place. If it is enough to know whether there is one, what it finds
 // holds one that matches, if any does, and may hold others.
-func (g *Game) find(s *State, f *frame, id code.SelID, set *Set, enough bool) {
+func (g *Game) findInto(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	info := &g.sels[id]
 	if !info.Board {
-		*set = g.selElsewhere(s, f, id)
+		*set = g.selGeneral(s, f, id)
 		return
 	}
 	sel := info.Of
@@ -44,32 +44,32 @@ func (g *Game) find(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	if sel.Other {
 		set.del(f.src)
 	}
-	if info.Others {
+	if info.Excludes {
 		g.exclude(s, f, sel, set)
 	}
-	if info.Slow {
-		if !info.Tests {
+	if info.PerObject {
+		if !info.OnlyNumbers {
 			g.filter(s, f, id, set)
 		}
-		g.measure(s, f, id, set, enough)
+		g.keepByNumbers(s, f, id, set, enough)
 	}
 }
 
 // exists reports whether there is an object that matches a selector now.
 func (g *Game) exists(s *State, f *frame, id code.SelID) bool {
-	if !g.sels[id].Tests {
-		return g.tally(s, f, id) != 0
+	if !g.sels[id].OnlyNumbers {
+		return g.count(s, f, id) != 0
 	}
 	var set Set
-	g.find(s, f, id, &set, true)
+	g.findInto(s, f, id, &set, true)
 	return !set.empty()
 }
 
-// tally is how many objects match a selector now. Of a plain one no set is made.
-func (g *Game) tally(s *State, f *frame, id code.SelID) int {
+// count is how many objects match a selector now. Of a plain one no set is made.
+func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	info := &g.sels[id]
-	if !info.Plain {
-		return g.tallySet(s, f, id)
+	if !info.Simple {
+		return g.countSet(s, f, id)
 	}
 	kind, own, in, or, has := &s.kinds[info.First], &allObjects, &allObjects, &allObjects, &allObjects
 	if info.Mine {
@@ -84,7 +84,7 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 	} else if info.Zone < onCapital/2 {
 		in, or = &s.zones[info.Zone], &s.zones[info.Zone+onCapital/2]
 	}
-	switch info.Has {
+	switch info.Property {
 	case analysis.HasNothing:
 	case analysis.HasAttacked:
 		has = &s.fight.attackers
@@ -100,20 +100,20 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 	return bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 }
 
-// tallySet is tally for a selector that is not plain.
-func (g *Game) tallySet(s *State, f *frame, id code.SelID) int {
-	if g.sels[id].OnQuest && g.features&analysis.Crowds == 0 {
+// countSet is tally for a selector that is not plain.
+func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
+	if g.sels[id].OnQuest && g.features&analysis.QuestsTogether == 0 {
 		o := g.questUnit(s, f.src)
 		return code.Truth(o != 0 && s.kinds[0].Has(o))
 	}
 	var set Set
-	g.find(s, f, id, &set, false)
+	g.findInto(s, f, id, &set, false)
 	return set.Len()
 }
 
-// selElsewhere is selSet for what may be something else than a card in play, or is found
+// selGeneral is selSet for what may be something else than a card in play, or is found
 // by other means than its place.
-func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
+func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	info := &g.sels[id]
 	sel := info.Of
 	switch sel.Place {
@@ -122,18 +122,18 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 	case code.AsExperience:
 		return g.experiences(s, f, sel)
 	case code.Hand, code.Discard, code.HandDiscard, code.UnderSource:
-		return g.awaySet(s, f, sel, id)
+		return g.outOfPlaySet(s, f, sel, id)
 	case code.InReg:
-		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
+		return g.keepMatching(s, f, id, g.regSet(s, f, int(sel.Reg)))
 	case code.OnSource:
 		if info.OnQuest {
 			set = g.questUnits(s, f.src)
 			set.keep(&s.kinds[0])
 			return set
 		}
-		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
+		return g.keepMatching(s, f, id, g.onSource(s, f, sel.Place))
 	case code.AtSource, code.BearsSource:
-		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
+		return g.keepMatching(s, f, id, g.onSource(s, f, sel.Place))
 	}
 	zm := uint8(allZones)
 	if info.Zones {
@@ -154,12 +154,12 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 	if sel.Other {
 		set.del(f.src)
 	}
-	if info.Others {
+	if info.Excludes {
 		g.exclude(s, f, sel, &set)
 	}
-	if info.Slow {
+	if info.PerObject {
 		g.filter(s, f, id, &set)
-		g.measure(s, f, id, &set, false)
+		g.keepByNumbers(s, f, id, &set, false)
 	}
 	return set
 }
@@ -304,8 +304,8 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	return set
 }
 
-// awaySet looks in hands or discard piles.
-func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
+// outOfPlaySet looks in hands or discard piles.
+func (g *Game) outOfPlaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
 	if sel.Place == code.UnderSource {
 		set = s.under(f.src)
 	}
@@ -324,7 +324,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		}
 	}
 	for o := range set.All() {
-		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || g.sels[id].Seldom && !g.seldomFits(s, f, sel, o) {
+		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || g.sels[id].Rare && !g.rareFits(s, f, sel, o) {
 			set.del(o)
 		}
 	}
@@ -349,8 +349,8 @@ func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	return set
 }
 
-// likeEvent reports whether a card is another with the title of the event's subject.
-func (g *Game) likeEvent(s *State, f *frame, o Obj) bool {
+// sharesEventTitle reports whether a card is another with the title of the event's subject.
+func (g *Game) sharesEventTitle(s *State, f *frame, o Obj) bool {
 	return s.named(o) && f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
 }
 
@@ -462,9 +462,9 @@ func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 	return false
 }
 
-// fitting keeps the objects of a set for which everything holds that a selector
+// keepMatching keeps the objects of a set for which everything holds that a selector
 // says: they were found by other means than by their zone and controller.
-func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
+func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 	sel := &g.lib.Sels[id]
 	for o := range set.All() {
 		ctl := s.objects[o].ctl()
@@ -485,7 +485,7 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 		}
 	}
 	g.filter(s, f, id, &set)
-	g.measure(s, f, id, &set, false)
+	g.keepByNumbers(s, f, id, &set, false)
 	return set
 }
 
@@ -493,16 +493,16 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
 	for w, m := range set { // hot: by word
 		for ; m != 0; m &= m - 1 {
-			if !g.fits(s, f, id, Obj(w<<6+bits.TrailingZeros64(m)), false) {
+			if !g.fitsButNumbers(s, f, id, Obj(w<<6+bits.TrailingZeros64(m)), false) {
 				set[w] &^= m & -m
 			}
 		}
 	}
 }
 
-// measure keeps the objects of which the numbers are as a selector asks. What they are held
+// keepByNumbers keeps the objects of which the numbers are as a selector asks. What they are held
 // against is the same for all. Where one is enough, those after the first are not looked at.
-func (g *Game) measure(s *State, f *frame, id code.SelID, set *Set, enough bool) {
+func (g *Game) keepByNumbers(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	tests := g.sels[id].Of.Tests
 	for i := range tests {
 		if set.empty() {

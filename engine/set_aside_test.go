@@ -43,7 +43,7 @@ func TestRandomGamesWithCardsSetAsideEnd(t *testing.T) {
 		var s State
 		g.StartRandom(&s, seed)
 		sig := play(g.WithLog(func(s *State, e LogEntry) {
-			if e.Kind == LogUse && g.abils[s.chain[s.nChain-1].abil].Keeps != 0 {
+			if e.Kind == LogUse && g.abils[s.chain[s.nChain-1].abil].KeepReg != 0 {
 				used++
 			}
 		}), &s, seed)

@@ -130,18 +130,18 @@ func generous(g *Game) *Game {
 	always := analysis.All | analysis.OnChain | analysis.InMain
 	for i := range c.abils {
 		a := &c.abils[i]
-		a.When, a.Pay, a.Linked, a.Loose, a.Apart, a.Near, a.IfQuested = always, 0, 0xff, 0, 0, 0, false
+		a.When, a.MinPay, a.Linked, a.NextUnlinked, a.OnlyDistinct, a.SameZone, a.IfQuester = always, 0, 0xff, 0, 0, 0, false
 	}
 	for i := range c.sels {
 		s := &c.sels[i]
-		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Tests, s.Alone, s.Linked = true, true, false, false, false, false, 0, true
+		s.PerObject, s.Rare, s.Board, s.OnQuest, s.Simple, s.OnlyNumbers, s.OnlyKinds, s.Linked = true, true, false, false, false, false, 0, true
 	}
 	for i := range c.hot {
 		h := &c.hot[i]
 		if h.When != 0 { // otherwise it is nothing but played in the main window
 			h.When = always
 		}
-		h.Cost, h.Pay, h.Tokens, h.Prices, h.Deps = 0, 0, 0, 3, h.Deps|analysis.DepCost
+		h.Cost, h.MinPay, h.MinTokens, h.Prices, h.Deps = 0, 0, 0, 3, h.Deps|analysis.DepCost
 		h.Flags &^= analysis.HotPlain | analysis.HotQuester
 	}
 	return &c
@@ -154,7 +154,7 @@ func generous(g *Game) *Game {
 func TestPlanRulesOutNothing(t *testing.T) {
 	lawGames(t, 200, func(g *Game, seed uint64) {
 		h, all := generous(g), generous(g)
-		all.features |= (analysis.PlaysItself<<1 - 1) &^ (analysis.Ambushes | analysis.RecallsFights)
+		all.features |= (analysis.PlaysItself<<1 - 1) &^ (analysis.Ambushes | analysis.AsksFought)
 		var a, b, c State
 		g.StartRandom(&a, seed)
 		h.StartRandom(&b, seed)
@@ -194,7 +194,7 @@ func TestViewsSayWhatIs(t *testing.T) {
 		rng := State{rng: seed}
 		for g.StartRandom(&s, seed); !s.Over(); {
 			p := s.ToMove()
-			v, r := g.Inside(&s, p), g.Referee(&s)
+			v, r := g.SampledView(&s, p), g.Referee(&s)
 			legal := g.Legal(&s, &buf)
 			if s.Ask() == AskOrder {
 				orders++
@@ -251,12 +251,12 @@ func wrongView(v View, r Referee, choices int, scenes *int) string {
 		}
 	}
 	for p := Player(0); p < 2; p++ {
-		if got := v.Party(p); got != party[p] {
+		if got := v.EligibleAttackers(p); got != party[p] {
 			return fmt.Sprintf("the party of player %d is %v, want %v", p, got, party[p])
 		}
 		for b := s.controlled[p]; !b.empty(); {
 			o := b.pop()
-			faces := v.Faces(p)
+			faces := v.NonDevelopments(p)
 			if mere := s.objects[o].kind == kDevelopment; faces.Has(o) == mere {
 				return fmt.Sprintf("object %d of kind %#x has a face: %v", o, s.objects[o].kind, !mere)
 			}

@@ -52,7 +52,7 @@ func TestDerivedValueIsALoad(t *testing.T) {
 		{Capital: card.Dwarf},
 	}})
 	herders, squad := b.ids[0][0], b.ids[0][1]
-	v := b.g.Inside(b.s, 0)
+	v := b.g.SampledView(b.s, 0)
 	if n := v.Power(herders); n != 1 {
 		t.Fatalf("Squig Herders have power %d, want 1", n)
 	}

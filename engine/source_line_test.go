@@ -34,7 +34,7 @@ card 99813 "Two Purses" {
 	}})
 	is := func(what string, ask Ask, a Action, title string, line int, price bool) {
 		t.Helper()
-		v := b.g.Inside(b.s, 0)
+		v := b.g.SampledView(b.s, 0)
 		if v.Ask() != ask {
 			t.Fatalf("%s: asked is %v, not %v", what, v.Ask(), ask)
 		}
@@ -43,12 +43,12 @@ card 99813 "Two Purses" {
 			t.Errorf("%s is written at %+v, want line %d of %s, price %v", what, p, line, title, price)
 		}
 	}
-	if p := b.g.Inside(b.s, 0).Passage(act(Pass, 0)); p.Card != nil {
+	if p := b.g.SampledView(b.s, 0).Passage(act(Pass, 0)); p.Card != nil {
 		t.Errorf("an action window belongs to %s", p.Card.Name)
 	}
 	crossroads, doors, purses := b.ids[0][0], b.ids[0][1], b.ids[0][2]
 	start := *b.s
-	for b.use(crossroads); b.s.nChain > 0 && b.g.Inside(b.s, 0).Ask() == AskWindow; {
+	for b.use(crossroads); b.s.nChain > 0 && b.g.SampledView(b.s, 0).Ask() == AskWindow; {
 		b.g.Apply(b.s, act(Pass, 0))
 	}
 	is("an option", AskMode, act(Mode, 0), "Crossroads", 6, false)

@@ -40,7 +40,7 @@ func (g *Game) checkAll(s *State) {
 		}
 	}
 	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(analysis.DepHP|analysis.DepNature) != 0 {
-		if g.features&analysis.Ties != 0 {
+		if g.features&analysis.PowerWhileAttacking != 0 {
 			s.expireTiedPower()
 		}
 		g.refresh(s) // otherwise hit points are the printed ones, and only damage kills
@@ -216,14 +216,14 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
 		free := sel.CtlAny || sel.Zones != 0
-		if info := &g.sels[id]; info.Lasts() { // so it is for most
-			if h.kind&info.Alone == 0 || !free && h.ctl() != t.ctl() {
+		if info := &g.sels[id]; info.Stable() { // so it is for most
+			if h.kind&info.OnlyKinds == 0 || !free && h.ctl() != t.ctl() {
 				loose.add(o)
 			}
 			continue
 		}
 		f := frame{ctl: t.ctl(), src: o, zone: t.zone()}
-		if !g.pass(s, &f, id, t.host, false) || !free && g.player(s, &f, sel.Ctl) != h.ctl() {
+		if !g.fitsCandidate(s, &f, id, t.host, false) || !free && g.player(s, &f, sel.Ctl) != h.ctl() {
 			loose.add(o)
 		}
 	}

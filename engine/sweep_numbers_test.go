@@ -11,11 +11,11 @@ import (
 
 // ofCard computes the functions of an object independently of the evaluation of expressions.
 var ofCard = map[string]func(w *swept, o Obj) int{
-	"power":     func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).Power(o) },
-	"hp":        func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).HitPoints(o) },
-	"remaining": func(w *swept, o Obj) int { v := w.g.Inside(w.s, 0); return max(0, v.HitPoints(o)-v.Damage(o)) },
-	"damage":    func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).Damage(o) },
-	"tokens":    func(w *swept, o Obj) int { return w.g.Inside(w.s, 0).Tokens(o) },
+	"power":     func(w *swept, o Obj) int { return w.g.SampledView(w.s, 0).Power(o) },
+	"hp":        func(w *swept, o Obj) int { return w.g.SampledView(w.s, 0).HitPoints(o) },
+	"remaining": func(w *swept, o Obj) int { v := w.g.SampledView(w.s, 0); return max(0, v.HitPoints(o)-v.Damage(o)) },
+	"damage":    func(w *swept, o Obj) int { return w.g.SampledView(w.s, 0).Damage(o) },
+	"tokens":    func(w *swept, o Obj) int { return w.g.SampledView(w.s, 0).Tokens(o) },
 	"cost":      func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return d.Cost }) },
 	"loyalty":   func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return d.Loyal }) },
 	"printed_power": func(w *swept, o Obj) int {

@@ -205,10 +205,10 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		if w.c.Source == sweep.OnUnit {
 			g.putUnder(s, s.popDeck(0), w.src, true)
 			g.putUnder(s, s.popDeck(0), w.src, true)
-			if g.features&analysis.CountsAttacks != 0 {
+			if g.features&analysis.AsksAttacks != 0 {
 				s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
 			}
-			if g.features&analysis.CountsDamage != 0 {
+			if g.features&analysis.AsksDamage != 0 {
 				s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
 				s.addLasting(lasting{kind: lastSpared, obj: w.src, gen: s.objects[w.src].gen, amount: 1})
 			}

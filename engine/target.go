@@ -26,7 +26,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 || !f.wants(t) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if lo == 1 && !taxed && info.Loose>>(i&7)&1 != 0 {
+		if lo == 1 && !taxed && info.NextUnlinked>>(i&7)&1 != 0 {
 			// Anything there will do.
 			if g.anyAim(s) {
 				if !g.exists(s, f, t.Sel) {
@@ -37,7 +37,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			}
 			continue
 		}
-		if !taxed && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
+		if !taxed && (info.OnlyDistinct|info.SameZone)>>((i+1)&31)&1 != 0 {
 			if !g.pairExists(s, f, ab, i) {
 				return false
 			}
@@ -57,8 +57,8 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 
 // pairExists reports whether there is a candidate that keepPaired would keep.
 func (g *Game) pairExists(s *State, f *frame, ab *code.Ability, i int) bool {
-	if g.abils[f.abil].Twins>>((i+1)&31)&1 != 0 && g.anyAim(s) {
-		return g.tally(s, f, ab.Targets[i].Sel) > 1
+	if g.abils[f.abil].Interchangeable>>((i+1)&31)&1 != 0 && g.anyAim(s) {
+		return g.count(s, f, ab.Targets[i].Sel) > 1
 	}
 	set := g.aimable(s, f, ab.Targets[i].Sel)
 	g.keepPaired(s, f, ab, i, &set)
@@ -71,7 +71,7 @@ func (g *Game) pairExists(s *State, f *frame, ab *code.Ability, i int) bool {
 func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set) {
 	info, then := &g.abils[f.abil], *set
 	switch {
-	case info.Near>>((i+1)&31)&1 != 0:
+	case info.SameZone>>((i+1)&31)&1 != 0:
 		next := &g.sels[ab.Targets[i+1].Sel]
 		then = s.kinds[next.First]
 		if !next.Of.CtlAny {
@@ -82,7 +82,7 @@ func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set)
 		}
 		s.keepNear(set, &then)
 		return
-	case info.Twins>>((i+1)&31)&1 == 0:
+	case info.Interchangeable>>((i+1)&31)&1 == 0:
 		then = g.aimable(s, f, ab.Targets[i+1].Sel)
 	}
 	set.keepBeside(&then)
@@ -107,7 +107,7 @@ func (s *State) keepNear(set, then *Set) {
 
 // aimable is what matches a selector and can be targeted.
 func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
-	g.find(s, f, id, &set, false)
+	g.findInto(s, f, id, &set, false)
 	if !g.anyAim(s) {
 		set = g.targetable(s, f, set)
 	}
@@ -117,13 +117,13 @@ func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
 // anyAim reports whether there is nothing that could keep an effect from targeting what its
 // text says, so that targetable would drop nothing.
 func (g *Game) anyAim(s *State) bool {
-	return s.awaited&analysis.Replacing == 0 && g.features&analysis.Bars == 0 && s.nLasting == 0 && s.deps&analysis.DepUntarget == 0
+	return s.awaited&analysis.Replacing == 0 && g.features&analysis.BarsZones == 0 && s.nLasting == 0 && s.deps&analysis.DepUntarget == 0
 }
 
 // targetable drops from a set what the controller of an effect cannot target: what is
 // leaving play already among it.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
-	if s.awaited&analysis.Replacing != 0 || g.features&analysis.Bars != 0 {
+	if s.awaited&analysis.Replacing != 0 || g.features&analysis.BarsZones != 0 {
 		set = g.reachable(s, f, set)
 	}
 	if s.nLasting > 0 {
@@ -215,7 +215,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 // hasCandidate reports whether there is any.
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
 	w := f.announcement()
-	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].Loose>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
+	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].NextUnlinked>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
 		lo, _ := g.targetRange(s, f, ab, w.at()) // so many have to be there, whichever they are
 		set := g.aimable(s, f, t.Sel)
 		return set.Len() >= max(lo, 1)
@@ -232,7 +232,7 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 	i := f.announcement().at()
 	t := &ab.Targets[i]
 	set := g.aimable(s, f, t.Sel)
-	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
+	if info := &g.abils[f.abil]; info.CostFromTarget || info.XBoundsTargets {
 		set = g.notForFree(s, f, ab, set)
 	}
 	lo, hi := 1, 1
@@ -272,7 +272,7 @@ func (f announcement) next(ab *code.Ability) int {
 func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int, enough bool) (out Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
-	if info := &g.abils[f.abil]; s.deps&analysis.DepTax == 0 && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
+	if info := &g.abils[f.abil]; s.deps&analysis.DepTax == 0 && (info.OnlyDistinct|info.SameZone)>>((i+1)&31)&1 != 0 {
 		out = set
 		g.keepPaired(s, f, ab, i, &out)
 		if invariantsOn {
@@ -461,7 +461,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 	if s.deps&analysis.DepToll != 0 {
 		cards = max(0, g.cardsLeft(s, f, ab))
 	}
-	if g.features&analysis.OthersAim != 0 && g.player(s, f, ab.Targets[f.announcement().at()].By) != p {
+	if g.features&analysis.OthersTarget != 0 && g.player(s, f, ab.Targets[f.announcement().at()].By) != p {
 		if p = p.Other(); cards >= 0 {
 			cards = s.hand[p].Len()
 		}
@@ -536,7 +536,7 @@ func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 // chosenBy are the targets of a frame that a player has chosen: it is he who targets them.
 func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set) {
 	for k := range ab.Targets {
-		if g.features&analysis.OthersAim != 0 && g.player(s, f, ab.Targets[k].By) != p {
+		if g.features&analysis.OthersTarget != 0 && g.player(s, f, ab.Targets[k].By) != p {
 			continue
 		}
 		r := g.regSet(s, f, k)
@@ -639,7 +639,7 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 // no more: it has them already on this chain, or they are corrupted and that is
 // all it does. Nothing would end it (W65).
 func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
-	sized := g.abils[f.abil].Sized
+	sized := g.abils[f.abil].XBoundsTargets
 	if sized && (f.x > 0 || f.flags&fCard != 0 || len(ab.Costs) > 1) {
 		return set
 	}

@@ -71,7 +71,7 @@ const tollReg = numRegs - 1
 // other costs have been chosen. It reports whether there is one. Only plan.DepToll asks for any.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 	p, n := f.ctl, g.toll(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
-	if int(f.n[tollReg]) >= n && g.features&analysis.OthersAim != 0 {
+	if int(f.n[tollReg]) >= n && g.features&analysis.OthersTarget != 0 {
 		p = f.ctl.Other() // what he has chosen himself is for him to pay for
 		n += g.toll(s, p, g.chosenBy(s, f, ab, p))
 	}

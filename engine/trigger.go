@@ -135,7 +135,7 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
 			continue // shortcut for eventMatches below: most abilities are about their own card or player
 		}
-		if g.abils[a].IfQuested && g.features&analysis.Crowds == 0 && g.questUnit(s, o) == 0 {
+		if g.abils[a].IfQuester && g.features&analysis.QuestsTogether == 0 && g.questUnit(s, o) == 0 {
 			continue // shortcut for the condition below
 		}
 		var p pending
@@ -237,7 +237,7 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 // entry, and reports whether it did. It does so only if the ability does not depend on its
 // event, so that the order of the two does not matter.
 func (g *Game) mergeRepeat(waiting []pending, p *pending) bool {
-	if g.abils[p.abil].LooksAtEvent {
+	if g.abils[p.abil].ReadsEvent {
 		return false
 	}
 	p.amount = 0
@@ -263,7 +263,7 @@ func (s *State) setPendBase(n uint8) {
 // one, in which case the entry is removed.
 func (g *Game) takeTrigger(list []pending, i int) (p pending, last bool) {
 	p = list[i]
-	if !g.abils[p.abil].LooksAtEvent {
+	if !g.abils[p.abil].ReadsEvent {
 		if p.amount > 0 {
 			list[i].amount--
 			p.amount = 0
@@ -404,7 +404,7 @@ func (g *Game) nextBatch(s *State, f triggerFrame) (first uint8, n int, same boo
 			continue
 		}
 		info := &g.abils[p.abil]
-		same = same && (info.Quiet || info.Plain && p.abil == s.pending[first].abil)
+		same = same && (info.Commutes || info.PlayersOnly && p.abil == s.pending[first].abil)
 	}
 	return first, n, same
 }

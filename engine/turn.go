@@ -317,7 +317,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
-	if g.features&(analysis.CountsDamage|analysis.CountsAttacks|analysis.HurtCapitals) != 0 { // what was dealt and who attacked is forgotten
+	if g.features&(analysis.AsksDamage|analysis.AsksAttacks|analysis.AsksCapitalHurt) != 0 { // what was dealt and who attacked is forgotten
 		s.invalidate(analysis.DepDamage | analysis.DepFight)
 		s.due |= dueCheck
 	}

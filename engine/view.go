@@ -35,9 +35,9 @@ func (g *Game) Observe(s *State, p Player, into *State) View {
 	return View{g, into, p}
 }
 
-// Inside is the view of p on a state that is already one that p imagines: a
+// SampledView is the view of p on a state that is already one that p imagines: a
 // searching agent uses it in its own sampled states, without a copy.
-func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
+func (g *Game) SampledView(s *State, p Player) View { return View{g, s, p} }
 
 // conceal takes out of a copy of a state what p does not know: the identities of
 // hidden cards, and the generator. Identity 0 is no card, so that a slip shows as a
@@ -282,10 +282,10 @@ func (v View) AskRange() (lo, hi, all int) {
 	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
 }
 
-// AskAbout is the unit that an AskAssign or AskTax is about, the card from which
+// AskSubject is the unit that an AskAssign or AskTax is about, the card from which
 // an AskPay takes, the card that is given a zone in a rearrangement or as cards enter play together, the card
 // whose leaving play an AskMay would replace, or the one under which an AskSetAside lays a card; 0 for other decisions.
-func (v View) AskAbout() Obj {
+func (v View) AskSubject() Obj {
 	switch v.s.ask.kind {
 	case AskAssign, AskPay:
 		return v.s.ask.set.first()
@@ -373,9 +373,9 @@ func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
-// Dearer is how much more a card costs its owner when he plays it into the zone of a
+// ZoneSurcharge is how much more a card costs its owner when he plays it into the zone of a
 // destination than in the cheapest, which Price is about.
-func (v View) Dearer(o, dest Obj) int {
+func (v View) ZoneSurcharge(o, dest Obj) int {
 	d := v.g.def(v.s, o)
 	if v.g.features&analysis.ZonePrices == 0 || !v.g.pricedByZone(d) {
 		return 0
@@ -383,10 +383,10 @@ func (v View) Dearer(o, dest Obj) int {
 	return v.g.priceInto(v.s, o.Owner(), o, d, dest) - v.Price(o)
 }
 
-// PriceInstead is what a card costs its owner, who is to play it, when he pays a cost of
+// AlternativePrice is what a card costs its owner, who is to play it, when he pays a cost of
 // its own text that changes the price, and the ability that says so: its costs but those
 // of the first alternative. ok is false where there is none, or it cannot be paid now.
-func (v View) PriceInstead(o Obj) (price int, ab code.AbilityID, ok bool) {
+func (v View) AlternativePrice(o Obj) (price int, ab code.AbilityID, ok bool) {
 	d, p := v.g.def(v.s, o), o.Owner()
 	if d.OrPay == 0 {
 		return 0, 0, false
@@ -397,9 +397,9 @@ func (v View) PriceInstead(o Obj) (price int, ab code.AbilityID, ok bool) {
 	return v.g.priceInstead(v.s, p, o, d, 0), d.OrPay, !ways.empty()
 }
 
-// Surcharge is the part of a card's price that is for its loyalty, when its owner
+// LoyaltySurcharge is the part of a card's price that is for its loyalty, when its owner
 // plays it now.
-func (v View) Surcharge(o Obj) int {
+func (v View) LoyaltySurcharge(o Obj) int {
 	return v.g.surcharge(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
@@ -468,9 +468,9 @@ func (v View) kind(k int, p Player, z card.Zone) Set {
 // InPlay is every card that a player controls in play.
 func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 
-// Faces are the cards in play that a player controls but for those that are
+// NonDevelopments are the cards in play that a player controls but for those that are
 // developments and nothing else.
-func (v View) Faces(p Player) Set {
+func (v View) NonDevelopments(p Player) Set {
 	mere := v.s.kinds[4].minus(&v.s.kinds[0])
 	if v.s.characteristicsMoved { // otherwise nothing is a development besides what it is
 		mere = mere.minus(&v.s.kinds[1])
@@ -536,9 +536,9 @@ func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 // Remaining hit points.
 func (v View) Remaining(o Obj) int { v.g.refresh(v.s); return v.s.objects[o].remaining() }
 
-// Numbers are the power of a card in play, its remaining hit points, its Toughness
+// CombatStats are the power of a card in play, its remaining hit points, its Toughness
 // and its Counterstrike, for who wants all of them.
-func (v View) Numbers(o Obj) (power, remaining, toughness, counterstrike int) {
+func (v View) CombatStats(o Obj) (power, remaining, toughness, counterstrike int) {
 	v.g.refresh(v.s)
 	t := &v.s.objects[o]
 	return t.powerNow(), t.remaining(), max(0, int(t.tough)), max(0, int(t.counter))
@@ -553,11 +553,11 @@ func (v View) Counterstrike(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s
 // CombatBonus is what a unit deals in combat beyond its power.
 func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
-// Lethal is the least damage that would destroy a unit or burn a section if it
+// LethalDamage is the least damage that would destroy a unit or burn a section if it
 // were assigned now; what doubles damage is counted in.
-func (v View) Lethal(o Obj) int {
+func (v View) LethalDamage(o Obj) int {
 	s := v.s
-	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.Forces != 0 || o.isSection() {
+	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.ForcedOnDamage != 0 || o.isSection() {
 		return v.g.pointsToKill(s, o)
 	}
 	v.g.refresh(s) // of most units nothing counts but their numbers
@@ -565,9 +565,9 @@ func (v View) Lethal(o Obj) int {
 	return t.remainingHP() + max(0, int(t.tough))
 }
 
-// LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
+// MinLethalDamage is a number that Lethal is never below, and is said sooner: nothing is
 // taken into account that cancels damage.
-func (v View) LethalAtLeast(o Obj) int {
+func (v View) MinLethalDamage(o Obj) int {
 	if v.s.deps&analysis.DepTimes != 0 {
 		return 0
 	}
@@ -575,8 +575,8 @@ func (v View) LethalAtLeast(o Obj) int {
 	return v.s.objects[o].remainingHP()
 }
 
-// Times is what damage to an object is multiplied by when it is assigned.
-func (v View) Times(o Obj) int {
+// DamageFactor is what damage to an object is multiplied by when it is assigned.
+func (v View) DamageFactor(o Obj) int {
 	if v.s.deps&analysis.DepTimes == 0 {
 		return 1
 	}
@@ -675,11 +675,11 @@ func (v View) OnCapital(p Player) (set Set) {
 	}
 }
 
-// FightMatters reports whether who fights may be something to an effect that is at work, those
+// FightersMatter reports whether who fights may be something to an effect that is at work, those
 // apart that guard a capital: on the numbers of cards, or on what damage to them comes to.
-func (v View) FightMatters() bool {
+func (v View) FightersMatter() bool {
 	const asks = analysis.DepFight | analysis.DepBonus | analysis.DepTimes | analysis.DepCap | analysis.DepNoCancel
-	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&analysis.Forces != 0
+	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&analysis.ForcedOnDamage != 0
 }
 
 // IsSection reports whether an object is a section of a capital.
@@ -691,8 +691,8 @@ func (v View) IsLink(o Obj) bool { return o.isLink() }
 // SymbolsOf is how many race symbols a player controls.
 func (v View) SymbolsOf(p Player, r card.Race) int { return int(v.s.symbols[p][r]) }
 
-// Developed reports whether a player has played his development this turn.
-func (v View) Developed(p Player) bool { return v.s.turn.developed[p] > 0 }
+// HasDeveloped reports whether a player has played his development this turn.
+func (v View) HasDeveloped(p Player) bool { return v.s.turn.developed[p] > 0 }
 
 // Attackers and Defenders of the combat at hand, the section whose zone is
 // attacked (0 when there is none), and what is attacked: that section, or a
@@ -737,9 +737,9 @@ func (v View) NextFront() Obj {
 	return 0
 }
 
-// AttackNamed is the section that the attack at hand was first named for, and what is attacked
+// DeclaredAttack is the section that the attack at hand was first named for, and what is attacked
 // there.
-func (v View) AttackNamed() (section, target Obj) { return v.s.fight.section, v.s.fight.target }
+func (v View) DeclaredAttack() (section, target Obj) { return v.s.fight.section, v.s.fight.target }
 
 // AttackersAt are those who attack a zone, by its section, and DefendersAt those who
 // defend it, where each of several zones has its own. While they are declared, the zone
@@ -772,18 +772,18 @@ func (v View) at(side Set, section Obj, declaring uint8) Set {
 	return v.s.fightersAt(side, uint8(section-firstSection))
 }
 
-func (v View) DamageSet() bool { return v.s.fight.step == fightAssigned }
+func (v View) DamageAssigned() bool { return v.s.fight.step == fightAssigned }
 
 func (v View) InCombat() bool { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
 
 func (v View) ChainLength() int { return int(v.s.nChain) }
 
-// DefendersSet reports whether defenders have been declared in the combat at
+// DefendersDeclared reports whether defenders have been declared in the combat at
 // hand, if only none.
-func (v View) DefendersSet() bool { return v.s.fight.step >= fightDefenders }
+func (v View) DefendersDeclared() bool { return v.s.fight.step >= fightDefenders }
 
-// UnitsDead is how many unit cards entered a discard pile this turn.
-func (v View) UnitsDead() int { return int(v.s.turn.unitsDead) }
+// UnitsDiscarded is how many unit cards entered a discard pile this turn.
+func (v View) UnitsDiscarded() int { return int(v.s.turn.unitsDead) }
 
 // ChainLink is a link of the chain, 0 the first: its source and controller.
 func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
@@ -807,9 +807,9 @@ func (v View) ChainTargets(i int) (set Set) {
 // Legal lists the choices of the decision at hand.
 func (v View) Legal(buf *Actions) []Action { return v.g.Legal(v.s, buf) }
 
-// Party is the units of a player that may attack in the attack at hand if an
+// EligibleAttackers is the units of a player that may attack in the attack at hand if an
 // effect begins it for them alone.
-func (v View) Party(p Player) Set {
+func (v View) EligibleAttackers(p Player) Set {
 	for i := int(v.s.nStack) - 1; i >= 0; i-- {
 		if f := &v.s.stack[i]; f.proc == procFight && f.src != 0 && f.ctl == p {
 			return v.g.regSet(v.s, f, 0)
@@ -818,10 +818,10 @@ func (v View) Party(p Player) Set {
 	return Set{}
 }
 
-// Roamers are the units and legends of a player that may attack, or defend,
+// RemoteFighters are the units and legends of a player that may attack, or defend,
 // from wherever they are, corrupted ones apart.
-func (v View) Roamers(p Player, attack bool) Set {
-	if v.s.deps&analysis.DepRoam == 0 && v.s.nLasting == 0 {
+func (v View) RemoteFighters(p Player, attack bool) Set {
+	if v.s.deps&analysis.DepRemote == 0 && v.s.nLasting == 0 {
 		return Set{}
 	}
 	stat := code.SDefendFrom

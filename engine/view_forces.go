@@ -9,25 +9,25 @@ import (
 // Forces are what the cards come to that a player controls, by the zone in whose name
 // they lie, and how his capital stands; legends have power in all.
 type Forces struct {
-	Power  [card.NumZones]int
-	Cover  [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
-	Block  [card.NumZones]int // how many those are
-	Strike int                // power in the battlefield of units and legends that are not corrupted
-	Left   [card.NumZones]int // damage until his sections burn, -1 of one that does
-	Marked Set                // cards that the viewer knows and that are marked
+	Power       [card.NumZones]int
+	BlockerHP   [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
+	Blockers    [card.NumZones]int // how many those are
+	AttackPower int                // power in the battlefield of units and legends that are not corrupted
+	ToBurn      [card.NumZones]int // damage until his sections burn, -1 of one that does
+	Marked      Set                // cards that the viewer knows and that are marked
 }
 
 // Forces counts those of a player, with the cards that are marked by code.CardID.
 func (v View) Forces(p Player, marked []bool, f *Forces) {
 	v.g.refresh(v.s)
 	*f = Forces{}
-	for z := range f.Left {
-		f.Left[z] = -1
+	for z := range f.ToBurn {
+		f.ToBurn[z] = -1
 		if t := &v.s.objects[Section(p, z)]; t.flags&flagBurning == 0 {
-			f.Left[z] = t.remaining()
+			f.ToBurn[z] = t.remaining()
 		}
 	}
-	faces := v.Faces(p)
+	faces := v.NonDevelopments(p)
 	for w, m := range &faces { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -43,10 +43,10 @@ func (v View) Forces(p Player, marked []bool, f *Forces) {
 			z, power := nameOf(t.zone()), t.powerNow()
 			f.Power[z] += power
 			if fit && t.kind&kUnit != 0 {
-				f.Cover[z] += t.remaining() + max(0, int(t.tough))
-				f.Block[z]++
+				f.BlockerHP[z] += t.remaining() + max(0, int(t.tough))
+				f.Blockers[z]++
 				if z == uint8(card.Battlefield) {
-					f.Strike += power
+					f.AttackPower += power
 				}
 			}
 		}
@@ -62,9 +62,9 @@ func (f *Forces) addLegend(v View, o Obj, fit bool) {
 		f.Power[z] += v.g.powerIn(v.s, o, uint8(z))
 	}
 	if fit {
-		f.Strike += v.g.powerIn(v.s, o, uint8(card.Battlefield))
+		f.AttackPower += v.g.powerIn(v.s, o, uint8(card.Battlefield))
 	}
 }
 
-// Burnt is how many sections of a player's capital are burning.
-func (v View) Burnt(p Player) int { return int(v.s.burnt[p]) }
+// BurningSections is how many sections of a player's capital are burning.
+func (v View) BurningSections(p Player) int { return int(v.s.burnt[p]) }

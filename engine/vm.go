@@ -346,7 +346,7 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 		}
 		return set
 	case next.Op == code.OpPutEach && next.R == reg:
-		return g.fitEach(s, f, in, next, set)
+		return g.keepPlaceable(s, f, in, next, set)
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, g.objects(s, f, next.R2), set)
 	case next.Op == code.OpChoose:

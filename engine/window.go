@@ -137,7 +137,7 @@ func (g *Game) askTriggered(s *State, f windowFrame) {
 		return
 	}
 	set := g.waitingActions(s, f.ctl)
-	if g.features&analysis.ChainsEnd != 0 && s.nChain > f.chainBase() {
+	if g.features&analysis.EndsChains != 0 && s.nChain > f.chainBase() {
 		enders := g.chainEnders(s, f.ctl)
 		set = set.or(&enders)
 	}
@@ -243,7 +243,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if s.actors.meets(&s.controlled[p]) {
 		g.playableActions(s, &l)
 	}
-	if g.features&(analysis.Shares|analysis.ReachesOut) != 0 {
+	if g.features&(analysis.SharesActions|analysis.PlaysFromElsewhere) != 0 {
 		g.playableElsewhere(s, &l)
 	}
 	if m := s.hand[p].firstCards(among, p); m != 0 {
@@ -290,7 +290,7 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			c := g.hotOf(s, o)
-			if int(c.Pay) > pool {
+			if int(c.MinPay) > pool {
 				l.unaffordable |= c.When
 				continue
 			}
@@ -309,10 +309,10 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 // playableElsewhere adds what a player may use of the other player's, and what he may play that
 // is not in his hand.
 func (g *Game) playableElsewhere(s *State, l *windowLook) {
-	if g.features&analysis.Shares != 0 {
+	if g.features&analysis.SharesActions != 0 {
 		g.playableShared(s, l)
 	}
-	if g.features&analysis.ReachesOut != 0 {
+	if g.features&analysis.PlaysFromElsewhere != 0 {
 		g.addPlayable(s, l.player, l.main, &s.ask.set)
 		l.possible = ^analysis.TimingMask(0)
 	}
@@ -326,7 +326,7 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 		if c.Flags&analysis.HotShared == 0 {
 			continue
 		}
-		if int(c.Pay) > l.pool {
+		if int(c.MinPay) > l.pool {
 			l.unaffordable = ^analysis.TimingMask(0)
 			continue
 		}
@@ -402,7 +402,7 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 			return
 		}
 	}
-	if g.features&analysis.Titles != 0 && g.titleBarred(s, p, g.def(s, o), false) {
+	if g.features&analysis.ForbidsTitles != 0 && g.titleBarred(s, p, g.def(s, o), false) {
 		return
 	}
 	if h.Flags&analysis.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {

@@ -17,7 +17,7 @@ type Input [numInputs]float32
 func (x *Input) Read(g *engine.Game, s *engine.State) {
 	var sides [2]Side
 	p := s.Active()
-	v, w := g.Inside(s, p), g.Inside(s, p.Other())
+	v, w := g.SampledView(s, p), g.SampledView(s, p.Other())
 	sides[0].read(v, p)
 	sides[1].read(w, p.Other())
 	sides[0].readOpponent(v, p.Other())

@@ -169,7 +169,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	choose := func() {
 		m := &list[next%len(list)]
 		next++
-		a.Choose(m.g.Inside(&m.s, m.p), m.g.Legal(&m.s, &buf))
+		a.Choose(m.g.SampledView(&m.s, m.p), m.g.Legal(&m.s, &buf))
 	}
 	choose()
 	if n := testing.AllocsPerRun(len(list), choose); n != 0 {
@@ -187,6 +187,6 @@ func BenchmarkChoose(b *testing.B) {
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		m := &list[i/16%len(list)] // the state is in the cache, as in a playout
-		a.Choose(m.g.Inside(&m.s, m.p), m.g.Legal(&m.s, &buf))
+		a.Choose(m.g.SampledView(&m.s, m.p), m.g.Legal(&m.s, &buf))
 	}
 }

@@ -10,7 +10,7 @@ import (
 // most valuable set of units that the remaining damage can kill, and assigns no more than it
 // takes to each, so that the rest goes to the section or legend.
 func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
-	o := a.v.AskAbout()
+	o := a.v.AskSubject()
 	_, _, left := a.v.AskRange()
 	if a.v.IsQuest(o) {
 		a.scoreMission(o, left, legal, out)
@@ -27,7 +27,7 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	n := a.ListFighters(&side, rest, card.Battlefield)
 	want := 0
 	if valuation.Has(&side, a.victims(&side, n, left), o) {
-		want = min(a.v.Lethal(o), left)
+		want = min(a.v.LethalDamage(o), left)
 	}
 	for i, l := range legal {
 		d := l.Arg() - want
@@ -45,7 +45,7 @@ const missionGoal = 3
 // needs.
 func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out []float32) {
 	want := min(max(missionGoal-a.v.Damage(o), 0), left)
-	if lethal := a.v.Lethal(a.v.AttackedAt()); left >= lethal {
+	if lethal := a.v.LethalDamage(a.v.AttackedAt()); left >= lethal {
 		want = min(want, left-lethal)
 	}
 	for i, l := range legal {
@@ -94,7 +94,7 @@ func (a *Agent) nextDamageCost(o engine.Obj) int {
 		given -= cancelled
 		return a.SectionDamageCost(o, given+1, a.v.Remaining(o)) - a.SectionDamageCost(o, given, a.v.Remaining(o)) + a.ExposeCost(o, given, 1)
 	}
-	left := a.v.Lethal(o) - given/a.v.Times(o)
+	left := a.v.LethalDamage(o) - given/a.v.DamageFactor(o)
 	switch {
 	case left <= 0:
 		return 0

@@ -177,7 +177,7 @@ func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 // scorePayment pays a cost with the cards that are worth the least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var needed engine.Set // attackers that are needed to win this turn
-	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageSet() && a.NextBurnWins() {
+	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageAssigned() && a.NextBurnWins() {
 		needed = a.attackersNow()
 	}
 	for i, l := range legal {
@@ -296,8 +296,8 @@ func (a *Agent) offerWorth(q *valuation.Question) int {
 			return worth
 		}
 		return a.avoidWorth(q)
-	case ab.Kind == code.Instead && a.v.AskAbout() != 0:
-		return a.EvalReplacement(q, a.v.AskAbout())
+	case ab.Kind == code.Instead && a.v.AskSubject() != 0:
+		return a.EvalReplacement(q, a.v.AskSubject())
 	}
 	n := a.EvalYes(q) - a.EvalNo(q)
 	if ab.Kind == code.Instead && ab.Event == code.Assigned {

@@ -327,7 +327,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}
-		put(out, i, n-resourceWorth*a.v.Dearer(src, o))
+		put(out, i, n-resourceWorth*a.v.ZoneSurcharge(src, o))
 		if lethal && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
@@ -346,7 +346,7 @@ const resourceWorth = 110
 
 // scoreDest scores the zones that an effect can move a card to.
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
-	if o := a.v.AskAbout(); o != 0 {
+	if o := a.v.AskSubject(); o != 0 {
 		for i, l := range legal {
 			put(out, i, a.MoveWorth(o, a.v.Zone(l.Obj())))
 		}

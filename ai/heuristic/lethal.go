@@ -49,7 +49,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, except engine.Obj, idle int) 
 		spare := a.v.Units(a.me, z).Minus(raiders)
 		r.sacrifices += spare.Len()
 	}
-	late := a.v.DamageSet()
+	late := a.v.DamageAssigned()
 	for s := a.v.InPlay(a.me); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -173,7 +173,7 @@ func (a *Agent) uniqueInPlay(id code.CardID) bool {
 // lethalPlays returns the cards in hand to play so that the attack of this turn wins, and the
 // resources to keep for it. It returns none if the attack wins without them, or cannot win.
 func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
-	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	have, resources := b.Forces[a.me].AttackPower, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.CanBurn(have) {
 		return play, 0
 	}
@@ -195,7 +195,7 @@ func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 // makesLethal reports whether the attack of this turn wins with the card o, which is being played
 // to the battlefield, and does not win without it.
 func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
-	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	have, resources := b.Forces[a.me].AttackPower, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.v.Phase() != card.CapitalPhase || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+resources+boostSlack) {
 		return false
 	}
@@ -222,7 +222,7 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 		return
 	}
 	section := a.v.Attacked()
-	if a.v.Phase() == card.BattlefieldPhase && !a.v.InCombat() && !a.v.DefendersSet() {
+	if a.v.Phase() == card.BattlefieldPhase && !a.v.InCombat() && !a.v.DefendersDeclared() {
 		if _, kept := a.lethalPlays(a.Board()); kept > 0 {
 			a.holdBoosts(legal, out, kept)
 		}
@@ -231,10 +231,10 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 	if !a.v.InCombat() || !a.v.IsSection(section) || a.v.Burning(section) {
 		return
 	}
-	dealt := a.v.DamageSet()
+	dealt := a.v.DamageAssigned()
 	short := 0
 	if dealt {
-		short = a.v.Lethal(section) - a.v.PendingCombat(section)
+		short = a.v.LethalDamage(section) - a.v.PendingCombat(section)
 	} else {
 		short = a.DamageToBurn(section) - a.AttackPower(a.v.Attackers())
 	}
@@ -242,7 +242,7 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 		return
 	}
 	a.holdBoosts(legal, out, a.lethal.kept[a.lethal.top])
-	if a.v.DefendersSet() { // direct damage waits until combat damage is dealt, since its sacrifices may be attackers
+	if a.v.DefendersDeclared() { // direct damage waits until combat damage is dealt, since its sacrifices may be attackers
 		a.useBoosts(legal, out, dealt)
 	}
 }

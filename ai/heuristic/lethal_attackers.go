@@ -14,7 +14,7 @@ func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by va
 	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // attackers that the tax leaves without power are not worth a boost
 		return 0, 0
 	}
-	need, resources := a.v.Lethal(c.Section)+totalLethal(c), a.v.Resources(a.me)
+	need, resources := a.v.LethalDamage(c.Section)+totalLethal(c), a.v.Resources(a.me)
 	all := valuation.All(c.NAtt)
 	if force := c.Force(); force >= need || valuation.TotalPower(&c.Att, all)+resources+boostSlack < need {
 		return 0, 0
@@ -59,7 +59,7 @@ func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	}
 	attackers := a.v.Attackers()
 	need, force := a.DamageToBurn(section), a.AttackPower(attackers)
-	asked := attackers.Above(a.v.AskAbout()) // attackers that are asked after this one
+	asked := attackers.Above(a.v.AskSubject()) // attackers that are asked after this one
 	resources := min(a.v.Resources(a.me), maxResources)
 	a.lethal.fill(a, resources, 0, 0)
 	wins := func(force, resources int) bool {

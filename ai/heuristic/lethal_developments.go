@@ -37,7 +37,7 @@ func (a *Agent) destroyDevsWorth(b *valuation.Board, p *valuation.Profile, z car
 		return 0
 	}
 	if own := engine.Section(a.me, int(z)); !a.v.Burning(own) && a.v.Remaining(own) <= a.v.CountDevelopments(a.me)[z] {
-		if a.v.Burnt(a.me)+1 == a.v.MustBurn(a.opp) {
+		if a.v.BurningSections(a.me)+1 == a.v.MustBurn(a.opp) {
 			return -2 * decisive
 		}
 		return -a.w.First
@@ -47,11 +47,11 @@ func (a *Agent) destroyDevsWorth(b *valuation.Board, p *valuation.Profile, z car
 		return 0
 	}
 	left := a.v.Remaining(theirs) - a.v.CountDevelopments(a.opp)[z]
-	force := b.Forces[a.me].Strike
+	force := b.Forces[a.me].AttackPower
 	if z == card.Battlefield {
 		force += p.Power[z]
 	}
-	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Forces[a.opp].Cover[z] <= force {
+	if left <= 0 || a.v.LethalDamage(theirs)-a.v.Remaining(theirs)+left+b.Forces[a.opp].BlockerHP[z] <= force {
 		return 2 * decisive
 	}
 	return 0

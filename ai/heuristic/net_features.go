@@ -40,18 +40,18 @@ func (a *Agent) positionFeatures(s *residual.Features) {
 func (a *Agent) sideFeatures(b *valuation.Board, p engine.Player, s *[residual.NumSideFeatures]float32) {
 	f := &b.Forces[p]
 	s[residual.KingdomPower] = float32(f.Power[card.Kingdom]) / 4
-	s[residual.KingdomCover] = float32(f.Cover[card.Kingdom]) / 6
-	s[residual.KingdomDefenders] = float32(f.Block[card.Kingdom]) / 2
-	s[residual.KingdomLeft] = float32(max(0, f.Left[card.Kingdom])) / 8
+	s[residual.KingdomCover] = float32(f.BlockerHP[card.Kingdom]) / 6
+	s[residual.KingdomDefenders] = float32(f.Blockers[card.Kingdom]) / 2
+	s[residual.KingdomLeft] = float32(max(0, f.ToBurn[card.Kingdom])) / 8
 	s[residual.QuestPower] = float32(f.Power[card.QuestZone]) / 4
-	s[residual.QuestCover] = float32(f.Cover[card.QuestZone]) / 6
-	s[residual.QuestDefenders] = float32(f.Block[card.QuestZone]) / 2
-	s[residual.QuestLeft] = float32(max(0, f.Left[card.QuestZone])) / 8
+	s[residual.QuestCover] = float32(f.BlockerHP[card.QuestZone]) / 6
+	s[residual.QuestDefenders] = float32(f.Blockers[card.QuestZone]) / 2
+	s[residual.QuestLeft] = float32(max(0, f.ToBurn[card.QuestZone])) / 8
 	s[residual.BattlefieldPower] = float32(f.Power[card.Battlefield]) / 4
-	s[residual.BattlefieldCover] = float32(f.Cover[card.Battlefield]) / 6
-	s[residual.BattlefieldDefenders] = float32(f.Block[card.Battlefield]) / 2
-	s[residual.BattlefieldLeft] = float32(max(0, f.Left[card.Battlefield])) / 8
-	s[residual.Strike] = float32(f.Strike) / 4
+	s[residual.BattlefieldCover] = float32(f.BlockerHP[card.Battlefield]) / 6
+	s[residual.BattlefieldDefenders] = float32(f.Blockers[card.Battlefield]) / 2
+	s[residual.BattlefieldLeft] = float32(max(0, f.ToBurn[card.Battlefield])) / 8
+	s[residual.Strike] = float32(f.AttackPower) / 4
 	s[residual.BurningSections] = float32(b.Burning[p])
 	s[residual.HandSize] = float32(a.v.HandSize(p)) / 5
 	s[residual.DeckSize] = float32(a.v.DeckSize(p)) / 25
@@ -149,7 +149,7 @@ func (a *Agent) cardFeatures(b *valuation.Board, o engine.Obj, p *valuation.Prof
 	f[residual.CardBattlefield+residual.CardZonePowerWorth] = float32(p.Power[card.Battlefield]*b.PowerWorth[card.Battlefield]) / 300
 	f[residual.CardBest] = float32(clamp(best, -500, 1500)) / 400
 	f[residual.CardHPWorth] = float32(p.HP*(b.HitPointWorth[0]+b.HitPointWorth[1]+b.HitPointWorth[2])) / 300
-	f[residual.CardSurcharge] = float32(a.v.Surcharge(o)) / 2
+	f[residual.CardSurcharge] = float32(a.v.LoyaltySurcharge(o)) / 2
 	f[residual.CardWorth] = float32(clamp(worth, -300, 1200)) / 400
 	f[residual.CardCopies] = float32(a.copiesInHand(o, id))
 }

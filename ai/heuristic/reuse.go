@@ -36,7 +36,7 @@ func (l *lastDecision) continuesWith(v engine.View) bool {
 	}
 	switch ask := v.Ask(); ask {
 	case engine.AskAttacker, engine.AskDefender:
-		return l.ask == ask && l.section == v.Attacked() && l.fighters == v.Attackers().Or(v.Defenders()) && !v.FightMatters()
+		return l.ask == ask && l.section == v.Attacked() && l.fighters == v.Attackers().Or(v.Defenders()) && !v.FightersMatter()
 	case engine.AskCard:
 		return l.ask == engine.AskWindow
 	}

@@ -63,7 +63,7 @@ func playTurnBy(t *testing.T, a *Agent, lib *code.Library, pos *engine.Position)
 	for turn := s.Turn(); s.Turn() == turn && !s.Over(); {
 		legal := g.Legal(s, &buf)
 		choice := a.Choose(g.Observe(s, s.ToMove(), &masked), legal)
-		t.Log(g.Inside(s, s.ToMove()).Describe(choice))
+		t.Log(g.SampledView(s, s.ToMove()).Describe(choice))
 		g.Apply(s, choice)
 	}
 	return s

@@ -178,7 +178,7 @@ func peekingWins(t testing.TB, n, iterations int) (wins, games int) {
 			p := s.ToMove()
 			v := g.Observe(&s, p, &masked)
 			if p == seer {
-				v = g.Inside(&s, p)
+				v = g.SampledView(&s, p)
 			}
 			g.Apply(&s, agents[p].Choose(v, g.Legal(&s, &buf)))
 		}

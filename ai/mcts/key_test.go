@@ -29,7 +29,7 @@ func TestTheRootHasTheSameEdgesInEverySample(t *testing.T) {
 			list := g.Legal(&sample, &buf)
 			got := map[key]bool{}
 			for _, a := range list {
-				k := names.key(g.Inside(&sample, sample.ToMove()), a)
+				k := names.key(g.SampledView(&sample, sample.ToMove()), a)
 				got[k] = true
 				if !want[k] {
 					t.Fatalf("decision %d: a sample has the edge %#x of %v", s.Decisions(), k, a)
@@ -65,7 +65,7 @@ func TestHiddenCardsAreNamedByWhatTheyAre(t *testing.T) {
 		}
 		for steps := 0; steps < 40 && !sample.Over(); steps++ {
 			list := g.Legal(&sample, &buf)
-			w := g.Inside(&sample, sample.ToMove())
+			w := g.SampledView(&sample, sample.ToMove())
 			for _, a := range list {
 				k := root.key(w, a)
 				switch {

@@ -34,7 +34,7 @@ func (a *Agent) listDeclarations(g *engine.Game, s *engine.State) {
 	e.n = 0
 	wish, mayStop := a.declare(g, s, true)
 	all, _ := a.declare(g, s, false)
-	v := g.Inside(s, s.ToMove())
+	v := g.SampledView(s, s.ToMove())
 	a.propose(v, wish, mayStop)
 	if all.Len() <= allSets {
 		a.proposeSets(v, all, engine.Set{}, mayStop)
@@ -69,12 +69,12 @@ func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) 
 // otherwise with everybody. It returns the units and whether declaring nobody is legal.
 func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
 	a.scratch = *s
-	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
-	for first := true; a.scratch.Ask() == ask && a.scratch.ToMove() == who && !a.scratch.Over() && g.Inside(&a.scratch, 0).Attacked() == at; first = false {
+	ask, who, at := s.Ask(), s.ToMove(), g.SampledView(s, 0).Attacked()
+	for first := true; a.scratch.Ask() == ask && a.scratch.ToMove() == who && !a.scratch.Over() && g.SampledView(&a.scratch, 0).Attacked() == at; first = false {
 		legal := g.Legal(&a.scratch, &a.scratchLegal)
 		act := legal[0]
 		if guided {
-			act = a.guide.Prefer(g.Inside(&a.scratch, who), legal)
+			act = a.guide.Prefer(g.SampledView(&a.scratch, who), legal)
 		}
 		mayStop = mayStop || first && legal[len(legal)-1].Verb() == engine.Done
 		if act.Verb() != engine.Pick {
@@ -117,8 +117,8 @@ func (a *Agent) setDeclarationPriors(n int) {
 
 // playDeclaration declares the units of a set in a state, one decision after the other.
 func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
-	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
-	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.Inside(s, 0).Attacked() == at {
+	ask, who, at := s.Ask(), s.ToMove(), g.SampledView(s, 0).Attacked()
+	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.SampledView(s, 0).Attacked() == at {
 		g.Apply(s, nextPick(p, g.Legal(s, &a.legal)))
 	}
 }

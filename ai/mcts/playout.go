@@ -25,7 +25,7 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		}
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
-			v := g.Inside(s, s.ToMove())
+			v := g.SampledView(s, s.ToMove())
 			g.Apply(s, a.playoutGuard.Check(v, legal, a.player.Prefer(v, legal)))
 		} else {
 			g.Apply(s, legal[a.rng.below(len(legal))])

@@ -152,7 +152,7 @@ const stride = 0xd1342543de82ef95
 // sample, 0 for PUCT's.
 func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	legal := g.Legal(s, &a.legal)
-	v := g.Inside(s, s.ToMove())
+	v := g.SampledView(s, s.ToMove())
 	a.listEdges(v, s, legal)
 	e := &a.edges
 	if a.tree.match(at, e) {

@@ -110,7 +110,7 @@ func (l *learner) choose(g *engine.Game, s *engine.State, agent ai.Agent) {
 	legal := g.Legal(s, &l.buf)
 	a := legal[0]
 	if len(legal) > 1 {
-		a = agent.Choose(g.Inside(s, s.ToMove()), legal)
+		a = agent.Choose(g.SampledView(s, s.ToMove()), legal)
 	}
 	g.Apply(s, a)
 }

@@ -312,7 +312,7 @@ func (r *recorder) endTurn(s *engine.State) {
 		r.scratch = *s // a copy, because the view derives values
 		s = &r.scratch
 	}
-	v := r.game.Inside(s, p)
+	v := r.game.SampledView(s, p)
 	t.Unspent, t.Hand = int32(v.Resources(p)), int32(v.HandSize(p))
 	var power, units, developments, hp [card.NumZones]int32
 	for z := range card.NumZones {

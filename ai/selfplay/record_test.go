@@ -29,7 +29,7 @@ func (w *tell) Begin(g *engine.Game, s *engine.State) *engine.Game {
 		if s != w.live {
 			return
 		}
-		text := w.game.Inside(s, e.Obj.Owner()).Narrate(e)
+		text := w.game.SampledView(s, e.Obj.Owner()).Narrate(e)
 		switch {
 		case strings.Contains(text, " plays "):
 			w.counts["plays"]++

@@ -103,7 +103,7 @@ func (r *bound) deficitWithoutTexts(v engine.View) int {
 
 // damageNeeded returns the damage that burns a section through its possible defenders.
 func damageNeeded(v engine.View, s engine.Obj) int {
-	return v.Lethal(s) + defenceOf(v, v.Units(s.Owner(), v.Zone(s)))
+	return v.LethalDamage(s) + defenceOf(v, v.Units(s.Owner(), v.Zone(s)))
 }
 
 // unreachable is more damage than any attack deals.
@@ -125,11 +125,11 @@ func (r *bound) readAttack(v engine.View) (w attackState) {
 			continue
 		}
 		if attacked == 0 || attacked == s || over {
-			w.left[z] = max(0, v.Lethal(s)-v.PendingCombat(s))
+			w.left[z] = max(0, v.LethalDamage(s)-v.PendingCombat(s))
 		}
 		switch {
 		case over || w.left[z] == unreachable:
-		case v.DefendersSet():
+		case v.DefendersDeclared():
 			w.cover[z] = defenceOf(v, v.Defenders())
 		default:
 			w.cover[z] = defenceOf(v, v.Units(p, card.Zone(z)))
@@ -151,7 +151,7 @@ func defenceOf(v engine.View, s engine.Set) (n int) {
 			return n
 		}
 		if !v.Corrupted(o) {
-			n += v.Lethal(o)
+			n += v.LethalDamage(o)
 		}
 	}
 }
@@ -264,5 +264,5 @@ func (l *cardBoost) usable(v engine.View, o engine.Obj, purse int) bool {
 
 // attackDecided reports whether this turn's attack is over apart from applying its damage.
 func attackDecided(v engine.View) bool {
-	return v.Phase() > card.BattlefieldPhase || v.DefendersSet() && (v.DamageSet() || !v.InCombat() || v.Ask() == engine.AskAssign && v.ToMove() != v.Me())
+	return v.Phase() > card.BattlefieldPhase || v.DefendersDeclared() && (v.DamageAssigned() || !v.InCombat() || v.Ask() == engine.AskAssign && v.ToMove() != v.Me())
 }

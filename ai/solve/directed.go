@@ -91,7 +91,7 @@ func (s *Solver) directedWin(d, deviations int) bool {
 	case s.left <= 0 || d+1 == maxDepth:
 		return false
 	}
-	v := s.game.Inside(&at.state, s.me)
+	v := s.game.SampledView(&at.state, s.me)
 	if s.hopeless(v) {
 		s.noteDeficit()
 		return false
@@ -144,8 +144,8 @@ func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
 
 // assignTo returns the choice of damage for the unit or section that is asked about.
 func assignTo(v engine.View, legal []engine.Action) engine.Action {
-	if o := v.AskAbout(); v.ToMove() == v.Active() && v.Side(o) != v.Active() {
-		want := v.Lethal(o)
+	if o := v.AskSubject(); v.ToMove() == v.Active() && v.Side(o) != v.Active() {
+		want := v.LethalDamage(o)
 		for _, a := range legal {
 			if a.Arg() == want {
 				return a
@@ -283,7 +283,7 @@ func (s *Solver) rankCost(v engine.View, legal []engine.Action, scores []float32
 // below it otherwise or while a later window will do.
 func (s *Solver) rankWindow(v engine.View, legal []engine.Action, scores []float32) {
 	buying := v.Phase() == capitalPhase && v.ChainLength() == 0
-	late := v.DefendersSet()
+	late := v.DefendersDeclared()
 	var basket engine.Set
 	if buying {
 		basket = s.bound.bestBuys(v)

@@ -203,7 +203,7 @@ func (s *Solver) exactWin(d, deviations int) bool {
 	s.left--
 	legal := s.game.Legal(&at.state, &at.legal)
 	mover := at.state.ToMove()
-	v := s.game.Inside(&at.state, mover)
+	v := s.game.SampledView(&at.state, mover)
 	out := at.scores[:len(legal)]
 	s.guide.Score(v, legal, out)
 	if mover != s.me {
@@ -265,7 +265,7 @@ func (s *Solver) play(d int, a engine.Action) {
 		if ask != engine.AskAttacker && ask != engine.AskAssign {
 			break
 		}
-		choice, _ := Automatic(s.game.Inside(&next.state, s.me), s.game.Legal(&next.state, &next.legal))
+		choice, _ := Automatic(s.game.SampledView(&next.state, s.me), s.game.Legal(&next.state, &next.legal))
 		s.game.Apply(&next.state, choice)
 	}
 }

@@ -134,7 +134,7 @@ func TestWhoWinsAllTheWayIsNotProved(t *testing.T) {
 			now, me := *s, s.ToMove()
 			var buf engine.Actions
 			for !now.Over() && now.Turn() == turn {
-				g.Apply(&now, guide.Choose(g.Inside(&now, now.ToMove()), g.Legal(&now, &buf)))
+				g.Apply(&now, guide.Choose(g.SampledView(&now, now.ToMove()), g.Legal(&now, &buf)))
 			}
 			if o := now.Outcome(); now.Over() && o.Result == engine.Won && o.Winner == me {
 				won++

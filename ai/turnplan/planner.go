@@ -122,7 +122,7 @@ func (p *Planner) playout(w int, t, taken *Turn) float32 {
 	*s = p.samples[w]
 	for n := 0; n < maxDecisions && !s.Over() && s.Turn() < p.turn+p.o.Turns; n++ {
 		legal := g.Legal(s, &p.legal)
-		v := g.Inside(s, s.ToMove())
+		v := g.SampledView(s, s.ToMove())
 		out := p.scores[:len(legal)]
 		p.guide.Score(v, legal, out)
 		i := -1

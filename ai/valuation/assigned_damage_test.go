@@ -12,7 +12,7 @@ func TestDamageOnItsWay(t *testing.T) {
 	e := New(Default(), 0)
 	dying, burning := 0, 0
 	watchGames(t, 240, func(_ *engine.State, v engine.View, _ []engine.Action) {
-		if !v.DamageSet() || !v.InCombat() || v.Ask() != engine.AskWindow {
+		if !v.DamageAssigned() || !v.InCombat() || v.Ask() != engine.AskWindow {
 			return
 		}
 		e.Open(v)

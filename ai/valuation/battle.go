@@ -128,7 +128,7 @@ func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone
 		c.Prize[n] = e.DamageCost(legend, n)
 	}
 	def := e.v.Defenders()
-	if e.v.DefendersSet() && def.Has(legend) || !e.v.DefendersSet() && !e.v.Corrupted(legend) {
+	if e.v.DefendersDeclared() && def.Has(legend) || !e.v.DefendersDeclared() && !e.v.Corrupted(legend) {
 		c.LegendPower = e.v.PowerIn(legend, zone)
 	}
 }
@@ -143,7 +143,7 @@ func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone ca
 			break
 		}
 		f := &to[n]
-		f.Obj, f.Power, f.Lethal = o, max(0, e.v.PowerIn(o, zone)+e.v.CombatBonus(o)), e.v.Lethal(o)
+		f.Obj, f.Power, f.Lethal = o, max(0, e.v.PowerIn(o, zone)+e.v.CombatBonus(o)), e.v.LethalDamage(o)
 		f.Worth, f.Counter = e.Worth(o), e.v.Counterstrike(o)
 		if e.v.Controller(o) == e.me && zone == card.Battlefield && e.v.Zone(o) == zone && !e.off.Has(TermBlockers) {
 			f.Worth += e.Board().HitPointWorth[zone] * e.v.Remaining(o) / 2

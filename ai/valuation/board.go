@@ -35,7 +35,7 @@ func (e *Evaluator) fillBoard() {
 	for p := engine.Player(0); p < 2; p++ {
 		f := &b.Forces[p]
 		e.v.Forces(p, e.affectsBoard, f)
-		b.Burning[p] = e.v.Burnt(p)
+		b.Burning[p] = e.v.BurningSections(p)
 		for s := f.Marked; !s.Empty(); {
 			e.addBoardText(b, p, s.Pop())
 		}
@@ -48,12 +48,12 @@ func (e *Evaluator) fillBoard() {
 // return any number above power, which is cheaper.
 func (e *Evaluator) PowerToBurn(z, power int) int {
 	b, s := e.Board(), engine.Section(e.opp, z)
-	cover := b.Forces[e.opp].Cover[z]
-	if b.Forces[e.opp].Left[z] < 0 || e.v.LethalAtLeast(s)+cover > power {
+	cover := b.Forces[e.opp].BlockerHP[z]
+	if b.Forces[e.opp].ToBurn[z] < 0 || e.v.MinLethalDamage(s)+cover > power {
 		return power + 1
 	}
 	if b.powerToBurn[z] == 0 {
-		b.powerToBurn[z] = 1 + e.v.Lethal(s) + cover
+		b.powerToBurn[z] = 1 + e.v.LethalDamage(s) + cover
 	}
 	return b.powerToBurn[z] - 1
 }
@@ -101,15 +101,15 @@ func (e *Evaluator) fillWorths(b *Board) {
 	e.weighZones(b)
 	strength := b.Forces[e.opp].Power[card.Battlefield]
 	if !e.off.Has(TermStrike) {
-		strength = b.Forces[e.opp].Strike
+		strength = b.Forces[e.opp].AttackPower
 	}
 	for z := range b.HitPointWorth {
-		rem := b.Forces[e.me].Left[z]
+		rem := b.Forces[e.me].ToBurn[z]
 		if rem < 0 {
 			continue
 		}
-		b.HitPointWorth[z] = e.w.Cover * 4 * (strength + 1) / (rem + b.Forces[e.me].Cover[z] + 4)
-		if strength >= rem+b.Forces[e.me].Cover[z] {
+		b.HitPointWorth[z] = e.w.Cover * 4 * (strength + 1) / (rem + b.Forces[e.me].BlockerHP[z] + 4)
+		if strength >= rem+b.Forces[e.me].BlockerHP[z] {
 			b.HitPointWorth[z] += e.w.Danger // the section can burn in the next attack
 		}
 		if b.Burning[e.me] > 0 {

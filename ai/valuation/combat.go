@@ -22,20 +22,20 @@ func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone)
 
 // PossibleAttackers returns everything that a player could attack with now.
 func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
-	if party := e.v.Party(p); !party.Empty() {
+	if party := e.v.EligibleAttackers(p); !party.Empty() {
 		return party
 	}
 	s := e.ReadyUnits(p, p, card.Battlefield)
 	if o := e.v.Legend(p); o != 0 && !e.v.Corrupted(o) {
 		s.Add(o)
 	}
-	return s.Or(e.v.Roamers(p, true))
+	return s.Or(e.v.RemoteFighters(p, true))
 }
 
 // NextBurnWins reports whether the viewer wins with the next section that burns. It is false if
 // TermRush is off.
 func (e *Evaluator) NextBurnWins() bool {
-	return e.v.Burnt(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
+	return e.v.BurningSections(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
 }
 
 // AttackPower returns the power of attackers in the battle at hand.
@@ -50,12 +50,12 @@ func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
 // DamageToBurn returns the damage that kills all defenders and then burns the attacked section.
 // Before defenders are declared it counts all who could defend.
 func (e *Evaluator) DamageToBurn(section engine.Obj) int {
-	n, def := e.v.Lethal(section), e.v.Defenders()
-	if !e.v.DefendersSet() {
+	n, def := e.v.LethalDamage(section), e.v.Defenders()
+	if !e.v.DefendersDeclared() {
 		def = e.PossibleDefenders(section)
 	}
 	for !def.Empty() {
-		n += e.v.Lethal(def.Pop())
+		n += e.v.LethalDamage(def.Pop())
 	}
 	return n
 }
@@ -63,7 +63,7 @@ func (e *Evaluator) DamageToBurn(section engine.Obj) int {
 // PossibleDefenders returns everything that could defend a section.
 func (e *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
 	p := section.Owner()
-	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.Roamers(p, false))
+	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.RemoteFighters(p, false))
 }
 
 // CurrentBattle returns the battle at hand, with the declared attackers and defenders, or all
@@ -84,7 +84,7 @@ func (e *Evaluator) battleFor(section engine.Obj) *Battle {
 	if section == e.v.Attacked() {
 		target = e.v.AttackedAt()
 	}
-	if !e.v.DefendersSet() {
+	if !e.v.DefendersDeclared() {
 		def = e.PossibleDefenders(section)
 	}
 	return e.SetUpBattle(section, target, att, def)
@@ -137,7 +137,7 @@ func (e *Evaluator) evalBattle(c *Battle) int {
 	def := e.v.Defenders()
 	dm := MaskOf(&c.Def, c.NDef, def)
 	gain := 0
-	if e.v.DefendersSet() {
+	if e.v.DefendersDeclared() {
 		gain = c.Gain(All(c.NAtt), dm)
 	} else {
 		_, gain = c.Defend(All(c.NAtt), 0, All(c.NDef))
@@ -150,7 +150,7 @@ func (e *Evaluator) evalBattle(c *Battle) int {
 
 // battleOpen reports whether attackers are declared and combat damage is not assigned yet.
 func (e *Evaluator) battleOpen() bool {
-	if !e.v.InCombat() || e.v.DamageSet() {
+	if !e.v.InCombat() || e.v.DamageAssigned() {
 		return false
 	}
 	att := e.v.Attackers()
@@ -232,12 +232,12 @@ func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 	if att := e.v.Attackers(); att.Has(o) || e.v.HasFronts() {
 		return false
 	}
-	if e.v.DefendersSet() {
+	if e.v.DefendersDeclared() {
 		def := e.v.Defenders()
 		return !def.Has(o)
 	}
 	section := e.v.Attacked()
-	roam := e.v.Roamers(section.Owner(), false)
+	roam := e.v.RemoteFighters(section.Owner(), false)
 	return e.v.Zone(o) != e.v.Zone(section) && !roam.Has(o)
 }
 
@@ -245,7 +245,7 @@ func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 // cannot defend. It is half the value of winning if the last section that he needs burns without
 // that unit and holds with it, otherwise 0.
 func (e *Evaluator) openingWorth(o engine.Obj) int {
-	if e.v.Active() != e.me || e.v.Burnt(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() ||
+	if e.v.Active() != e.me || e.v.BurningSections(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() ||
 		e.off.Has(TermClear) || e.v.Controller(o) == e.me || e.v.Corrupted(o) || !e.v.IsUnit(o) {
 		return 0
 	}
@@ -257,7 +257,7 @@ func (e *Evaluator) openingWorth(o engine.Obj) int {
 	if e.v.Burning(section) {
 		return 0
 	}
-	force := -e.v.Lethal(section)
+	force := -e.v.LethalDamage(section)
 	for s := e.PossibleAttackers(e.me); ; {
 		x := s.Pop()
 		if x == 0 {
@@ -274,9 +274,9 @@ func (e *Evaluator) openingWorth(o engine.Obj) int {
 		if x == 0 {
 			break
 		}
-		force -= e.v.Lethal(x)
+		force -= e.v.LethalDamage(x)
 	}
-	if force < 0 || force >= e.v.Lethal(o) {
+	if force < 0 || force >= e.v.LethalDamage(o) {
 		return 0
 	}
 	return e.w.Second / 2
@@ -309,7 +309,7 @@ func (e *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
 		}
 		reach += e.v.PowerIn(o, card.Battlefield)
 	}
-	left := e.v.Remaining(section) - before + e.Board().Forces[section.Owner()].Cover[e.v.Zone(section)]
+	left := e.v.Remaining(section) - before + e.Board().Forces[section.Owner()].BlockerHP[e.v.Zone(section)]
 	if e.v.Burning(section) || left <= reach || left-n > reach {
 		return 0
 	}

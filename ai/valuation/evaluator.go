@@ -82,7 +82,7 @@ func (e *Evaluator) Open(v engine.View) {
 
 // Continue prepares for a decision in the same position as the one before, by the same player,
 // and keeps what is known of the board. At most, more units have been declared to fight since
-// then, which no effect depends on (engine.View.FightMatters).
+// then, which no effect depends on (engine.View.FightersMatter).
 func (e *Evaluator) Continue(v engine.View) {
 	e.v = v
 	e.battle.ready = false

@@ -224,7 +224,7 @@ func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
 		if o == c.Source || e.v.Card(o) == nil || !e.v.Fits(&c.Scene, code.SelID(in.To), o) {
 			continue
 		}
-		if off := e.v.Surcharge(o); e.v.Price(o)-off <= e.v.Resources(e.me) {
+		if off := e.v.LoyaltySurcharge(o); e.v.Price(o)-off <= e.v.Resources(e.me) {
 			best = max(best, e.w.Early*off)
 		}
 	}

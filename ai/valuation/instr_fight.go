@@ -44,7 +44,7 @@ func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 
 // shieldBattle evaluates that all combat damage of the battle is cancelled.
 func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
-	if !e.v.InCombat() || e.v.DamageSet() {
+	if !e.v.InCombat() || e.v.DamageAssigned() {
 		return 0
 	}
 	return -e.attackWorth()

@@ -202,8 +202,8 @@ func (e *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
 // EvalPendingTrigger returns what the best of a card's waiting triggered actions is worth, and
 // its price. ok is false if none can be used.
 func (e *Evaluator) EvalPendingTrigger(o engine.Obj) (worth, price int, ok bool) {
-	for n := range e.v.NumWaiting() {
-		s, id, may := e.v.Waiting(n)
+	for n := range e.v.NumTriggeredActions() {
+		s, id, may := e.v.TriggeredAction(n)
 		if !may || s.Source != o {
 			continue
 		}
@@ -248,7 +248,7 @@ func (e *Evaluator) evalTactic(o engine.Obj, p *Profile, pool int) (worth, price
 // its price: resources, and points for everything else. way is the number of the alternative,
 // from 1, or 0 for the cheapest one. ok is false if there is no such alternative now.
 func (e *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok bool) {
-	price, id, ok := e.v.PriceInstead(o)
+	price, id, ok := e.v.AlternativePrice(o)
 	if !ok {
 		return 0, 0, false
 	}

@@ -26,7 +26,7 @@ func (r reader) rageBonus(ab *code.Ability) int {
 // woundWinsAttack reports whether the attack of this turn wins if a unit of the viewer is damaged
 // and survives, and does not win otherwise, because of the attackers' RageBonus.
 func (e *Evaluator) woundWinsAttack() bool {
-	if e.v.Active() != e.me || e.v.Phase() > card.BattlefieldPhase || e.v.DamageSet() || !e.NextBurnWins() {
+	if e.v.Active() != e.me || e.v.Phase() > card.BattlefieldPhase || e.v.DamageAssigned() || !e.NextBurnWins() {
 		return false
 	}
 	raiders := e.v.Attackers()
@@ -45,7 +45,7 @@ func (e *Evaluator) woundWinsAttack() bool {
 		return false
 	}
 	if !declared {
-		strike := e.Board().Forces[e.me].Strike
+		strike := e.Board().Forces[e.me].AttackPower
 		return e.CanBurn(strike+fury) && !e.CanBurn(strike)
 	}
 	section := e.v.Attacked()

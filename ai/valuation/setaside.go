@@ -34,7 +34,7 @@ func (e *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
 // putOnChoice returns the instruction by which the card that sets o aside will choose the host of
 // o, or nil if it does not put o on a host.
 func (e *Evaluator) putOnChoice(o engine.Obj) (choice *code.Instr) {
-	above := e.v.AskAbout()
+	above := e.v.AskSubject()
 	c := e.v.Card(above)
 	if c == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 )
 
 // TestWhatIsSaidSoonerIsWhatTheLongWaySays compares shortcuts with full computations:
-// PowerToBurn, plainlyNotFighting, CountDevelopments and LethalAtLeast.
+// PowerToBurn, plainlyNotFighting, CountDevelopments and MinLethalDamage.
 func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 	e := New(Default(), 0)
 	var enough, away int
@@ -18,7 +18,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 		e.Open(v)
 		for z := range 3 {
 			section := engine.Section(e.opp, z)
-			want := v.Lethal(section) + e.Board().Forces[e.opp].Cover[z]
+			want := v.LethalDamage(section) + e.Board().Forces[e.opp].BlockerHP[z]
 			for power := range 20 {
 				got := e.PowerToBurn(z, power)
 				if got <= power {
@@ -40,8 +40,8 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 				if o == 0 {
 					break
 				}
-				if sooner := v.LethalAtLeast(o); v.IsUnit(o) && sooner > v.Lethal(o) {
-					t.Fatalf("%d needs %d damage at least, and %d", o, sooner, v.Lethal(o))
+				if sooner := v.MinLethalDamage(o); v.IsUnit(o) && sooner > v.LethalDamage(o) {
+					t.Fatalf("%d needs %d damage at least, and %d", o, sooner, v.LethalDamage(o))
 				}
 				if !e.battleOpen() || !e.plainlyNotFighting(o) {
 					continue

@@ -19,7 +19,7 @@ type Raid struct {
 // zone. All of must attack, and any of may.
 func (e *Evaluator) BestRaid(section engine.Obj, must, may engine.Set) Raid {
 	target := section
-	if first, at := e.v.AttackNamed(); first == section {
+	if first, at := e.v.DeclaredAttack(); first == section {
 		target = at
 	}
 	c := e.SetUpBattle(section, target, must.Or(may), e.PossibleDefenders(section))
@@ -99,7 +99,7 @@ func (e *Evaluator) declareAgainst(c *Walk, in *code.Instr) int {
 	att, s := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	to := s.Pop()
 	under := e.v.UnderAttack()
-	if !e.v.InCombat() || e.v.DefendersSet() || to == 0 || under.Has(to) || !e.v.IsSection(to) || att.Empty() {
+	if !e.v.InCombat() || e.v.DefendersDeclared() || to == 0 || under.Has(to) || !e.v.IsSection(to) || att.Empty() {
 		return 0
 	}
 	m := e.SetUpBattle(to, to, att, e.PossibleDefenders(to))

@@ -305,7 +305,7 @@ func boundPower(e *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, 
 
 // boundShield bounds the cancelling of combat damage: 0 when no such damage is to come.
 func boundShield(e *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
-	return 0, !e.v.InCombat() || e.v.DamageSet()
+	return 0, !e.v.InCombat() || e.v.DamageAssigned()
 }
 
 // boundIntoDeck bounds the shuffling of targets in discard piles into decks.

@@ -39,7 +39,7 @@ func (e *Evaluator) MereDevelopment(o engine.Obj) bool {
 
 func (e *Evaluator) unitWorth(o engine.Obj) int {
 	z := e.v.Zone(o)
-	power, remaining, tough, counter := e.v.Numbers(o)
+	power, remaining, tough, counter := e.v.CombatStats(o)
 	n := e.w.Body + power*e.w.InPlay[z] + remaining*e.w.HitPoint + counter*e.w.Counter + tough*e.w.Tough
 	if c := e.ProfileOf(o); c != nil {
 		n += c.Text[z] * e.w.Text / 100
@@ -100,11 +100,11 @@ func (e *Evaluator) DamageCost(o engine.Obj, n int) int {
 	if e.v.IsSection(o) {
 		return e.PlacedDamageCost(o, n-e.CancelledDamage(o))
 	}
-	return e.PlacedDamageCost(o, n*e.v.Times(o)-e.v.Toughness(o))
+	return e.PlacedDamageCost(o, n*e.v.DamageFactor(o)-e.v.Toughness(o))
 }
 
 // CancelledDamage returns how much damage to an object would be cancelled now.
-func (e *Evaluator) CancelledDamage(o engine.Obj) int { return e.v.Lethal(o) - e.v.Remaining(o) }
+func (e *Evaluator) CancelledDamage(o engine.Obj) int { return e.v.LethalDamage(o) - e.v.Remaining(o) }
 
 // SectionDamageCost returns what n damage to a section that burns at rem costs its controller.
 func (e *Evaluator) SectionDamageCost(o engine.Obj, n, rem int) int {
@@ -127,7 +127,7 @@ func (e *Evaluator) SectionDamageOf(o engine.Obj) SectionDamage {
 		return SectionDamage{}
 	}
 	sc := SectionDamage{done: e.v.Damage(o), point: e.w.Point, lean: e.w.Lean, burn: e.w.First, less: e.w.First - 1}
-	if e.v.Burnt(o.Owner())+1 >= e.v.MustBurn(o.Owner().Other()) {
+	if e.v.BurningSections(o.Owner())+1 >= e.v.MustBurn(o.Owner().Other()) {
 		sc.point, sc.burn = sc.point*3/2, e.w.Second
 	}
 	return sc
@@ -149,7 +149,7 @@ func (e *Evaluator) HealWorth(o engine.Obj, n int) int {
 	n = min(n, e.v.Damage(o))
 	if e.v.IsSection(o) {
 		per := e.w.Point
-		if e.v.Burnt(o.Owner()) > 0 {
+		if e.v.BurningSections(o.Owner()) > 0 {
 			per = per * 3 / 2
 		}
 		return n * per
@@ -274,7 +274,7 @@ func (e *Evaluator) holdsByOne(s engine.Obj) bool {
 		!e.NextBurnWins() {
 		return false
 	}
-	strike := e.Board().Forces[e.me].Strike
+	strike := e.Board().Forces[e.me].AttackPower
 	return strike > 0 && e.PowerToBurn(int(e.v.Zone(s)), strike+1) == strike+1
 }
 
@@ -284,7 +284,7 @@ func (e *Evaluator) damageLoss(o engine.Obj, n, tough int) int {
 	if e.v.IsSection(o) {
 		return e.DamageCost(o, n)
 	}
-	if n = n*e.v.Times(o) - tough; n >= e.v.Remaining(o) {
+	if n = n*e.v.DamageFactor(o) - tough; n >= e.v.Remaining(o) {
 		return e.Loss(o)
 	}
 	return e.PlacedDamageCost(o, n)

@@ -36,7 +36,7 @@ func (r *run) board() string {
 }
 
 func (r *run) drawChain(b *strings.Builder) {
-	v := r.g.Inside(r.s, 0)
+	v := r.g.SampledView(r.s, 0)
 	for i := range v.ChainLength() {
 		src, ctl, _ := v.ChainLink(i)
 		fmt.Fprintf(b, "chain %d: %s of %d", i+1, r.label(src), ctl+1)
@@ -51,7 +51,7 @@ func (r *run) drawChain(b *strings.Builder) {
 
 // Draw writes both players' tables, player 1's first, with all that is hidden. label says what a card is called; nil takes its name.
 func Draw(b *strings.Builder, g *engine.Game, s *engine.State, label func(engine.Obj) string) {
-	d := drawing{b: b, v: g.Inside(s, 0), r: g.Referee(s), label: label}
+	d := drawing{b: b, v: g.SampledView(s, 0), r: g.Referee(s), label: label}
 	if label == nil {
 		d.label = func(o engine.Obj) string { return d.r.Card(o).Name }
 	}

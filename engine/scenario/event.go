@@ -270,7 +270,7 @@ func (t *table) record(s *engine.State, e engine.LogEntry) happened {
 	h := happened{LogEntry: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
 	if e.Obj.IsCard() {
 		r := t.referee()
-		v := t.g.Inside(s, 0)
+		v := t.g.SampledView(s, 0)
 		h.instance, h.card, h.ctl = r.Instance(e.Obj), r.Card(e.Obj).Code, v.Controller(e.Obj)
 		h.facedown = v.Facedown(e.Obj)
 		if v.IsInPlay(e.Obj) && v.Zone(e.Obj) < card.NumZones {
@@ -348,7 +348,7 @@ func (t *table) narrate(e engine.LogEntry) string {
 			if f.sign != 0 && e.N*f.sign < 0 {
 				continue
 			}
-			if strings.HasSuffix(f.words, " S") && !t.g.Inside(t.s, 0).IsSection(t.eventZone(e)) {
+			if strings.HasSuffix(f.words, " S") && !t.g.SampledView(t.s, 0).IsSection(t.eventZone(e)) {
 				continue // onto a capital, which is no zone
 			}
 			return t.fill(f, e)

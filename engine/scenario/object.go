@@ -196,7 +196,7 @@ func (t *table) referee() engine.Referee { return t.g.Referee(t.s) }
 // is reports whether an object of the game is what a line calls o.
 func (t *table) is(x engine.Obj, o object) bool {
 	r := t.referee()
-	v := t.g.Inside(t.s, 0)
+	v := t.g.SampledView(t.s, 0)
 	if v.IsLink(x) {
 		src, ctl, _ := v.ChainLink(int(x - r.Chain()[0]))
 		return t.isNamed(src, o) && (o.side < 0 || int(ctl) == o.side)
@@ -240,7 +240,7 @@ func (t *table) sameTitle(a, b card.Code) bool {
 }
 
 func (t *table) isSection(x engine.Obj, o object) bool {
-	v := t.g.Inside(t.s, 0)
+	v := t.g.SampledView(t.s, 0)
 	switch {
 	case o.side >= 0 && int(x.Owner()) != o.side:
 		return false
@@ -278,7 +278,7 @@ func (t *table) all(o object) []engine.Obj {
 // several of its name, and with whose it is if it is no card.
 func (t *table) label(x engine.Obj) string {
 	r := t.referee()
-	v := t.g.Inside(t.s, 0)
+	v := t.g.SampledView(t.s, 0)
 	switch {
 	case v.IsSection(x):
 		return fmt.Sprintf("the %v of %d", zoneOf(x), x.Owner()+1)

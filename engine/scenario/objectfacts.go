@@ -85,7 +85,7 @@ func (c *cursor) objectFact(o *object) []fact {
 			if !r.referee().AtHand(x) {
 				return true, ""
 			}
-			n := r.g.Inside(r.s, x.Owner()).Price(x)
+			n := r.g.SampledView(r.s, x.Owner()).Price(x)
 			return a.holds(n), fmt.Sprintf("it costs %d", n)
 		}}}
 	case c.word("has scout"):
@@ -100,14 +100,14 @@ func (c *cursor) objectFact(o *object) []fact {
 func burns(want bool) fact {
 	words := map[bool]string{true: "burns", false: "does not burn"}
 	return fact{words[want], func(r *run, x engine.Obj) (bool, string) {
-		got := r.g.Inside(r.s, 0).Burning(x)
+		got := r.g.SampledView(r.s, 0).Burning(x)
 		return got == want, "it " + words[got]
 	}}
 }
 
 func flag(text string, want bool, f func(engine.View, engine.Obj) bool) fact {
 	return fact{negated(!want, text), func(r *run, x engine.Obj) (bool, string) {
-		got := f(r.g.Inside(r.s, 0), x)
+		got := f(r.g.SampledView(r.s, 0), x)
 		return got == want, negated(!got, text)
 	}}
 }
@@ -150,7 +150,7 @@ func (c *cursor) isFact(want bool) fact {
 	case c.word("under"):
 		host := c.object()
 		return fact{"under it", func(r *run, x engine.Obj) (bool, string) {
-			is := r.referee().Place(x) == engine.InUnder && r.is(r.g.Inside(r.s, 0).Host(x), host)
+			is := r.referee().Place(x) == engine.InUnder && r.is(r.g.SampledView(r.s, 0).Host(x), host)
 			return is == want, "it is " + r.where(x)
 		}}
 	case c.word("in"):
@@ -178,7 +178,7 @@ func onChain(v engine.View, x engine.Obj) bool {
 func (c *cursor) hostFact(want bool) fact {
 	host := c.object()
 	return fact{"on it", func(r *run, x engine.Obj) (bool, string) {
-		v := r.g.Inside(r.s, 0)
+		v := r.g.SampledView(r.s, 0)
 		if !v.IsInPlay(x) || v.Host(x) == 0 {
 			return !want, "it is on nothing"
 		}
@@ -207,7 +207,7 @@ func (c *cursor) placeFact(want bool) fact {
 		side = int(c.player())
 	}
 	return fact{"in the " + z.String(), func(r *run, x engine.Obj) (bool, string) {
-		v := r.g.Inside(r.s, 0)
+		v := r.g.SampledView(r.s, 0)
 		in := v.IsInPlay(x) && v.Zone(x) == z && (side < 0 || int(v.Side(x)) == side)
 		return in == want, "it is " + r.where(x)
 	}}
@@ -217,7 +217,7 @@ func (c *cursor) placeFact(want bool) fact {
 func (c *cursor) capitalFact(want bool) fact {
 	p := c.player()
 	return fact{fmt.Sprintf("on the capital of %d", p+1), func(r *run, x engine.Obj) (bool, string) {
-		v := r.g.Inside(r.s, 0)
+		v := r.g.SampledView(r.s, 0)
 		on := v.IsInPlay(x) && v.Zone(x) == card.NumZones && v.Side(x) == p
 		return on == want, "it is " + r.where(x)
 	}}
@@ -225,7 +225,7 @@ func (c *cursor) capitalFact(want bool) fact {
 
 // where says where a card is.
 func (r *run) where(x engine.Obj) string {
-	v := r.g.Inside(r.s, 0)
+	v := r.g.SampledView(r.s, 0)
 	switch r.referee().Place(x) {
 	case engine.InDeck:
 		return fmt.Sprintf("in the deck of %d", x.Owner()+1)
@@ -249,7 +249,7 @@ func (r *run) where(x engine.Obj) string {
 
 func viewMeasure(f func(engine.View, engine.Obj) int, words ...string) measure {
 	return measure{words, func(r *run, x engine.Obj) int {
-		v := r.g.Inside(r.s, 0)
+		v := r.g.SampledView(r.s, 0)
 		if !v.IsInPlay(x) {
 			return absent
 		}

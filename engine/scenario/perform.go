@@ -90,7 +90,7 @@ func (r *run) starts(a *action, o engine.Action) bool {
 		}
 		return (a.kind == actUse) != played && a.kind != actDevelop && r.is(o.Obj(), a.card)
 	case engine.Play:
-		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
+		inPlay := r.g.SampledView(r.s, 0).IsInPlay(o.Obj())
 		return (a.kind == actUse) == inPlay && a.kind != actDevelop && r.is(o.Obj(), a.card)
 	case engine.Develop:
 		return a.kind == actDevelop && r.developsIn(a, o.Arg())
@@ -155,7 +155,7 @@ func (r *run) whyNot(a *action) string {
 	if a.kind != actPlay {
 		return ""
 	}
-	v := r.g.Inside(r.s, a.player)
+	v := r.g.SampledView(r.s, a.player)
 	for _, x := range r.all(a.card) {
 		if r.referee().AtHand(x) && x.Owner() == a.player {
 			if w := r.referee().Awaits(a.player, x); w != code.AnyTime {
@@ -364,7 +364,7 @@ func (r *run) assign(a *action) *problem {
 	if asks() && !r.view().HasFronts() { // with several, what was assigned at another one belongs to the line
 		for i := range a.hints {
 			for _, x := range r.all(a.hints[i].obj) {
-				before[x] = r.g.Inside(r.s, 0).PendingCombat(x)
+				before[x] = r.g.SampledView(r.s, 0).PendingCombat(x)
 			}
 		}
 	}
@@ -373,14 +373,14 @@ func (r *run) assign(a *action) *problem {
 			return err
 		}
 	}
-	v := r.g.Inside(r.s, 0)
+	v := r.g.SampledView(r.s, 0)
 	for _, h := range a.hints {
 		if h.placed { // on a Mission, at once
 			continue
 		}
 		n := 0
 		for _, x := range r.all(h.obj) {
-			n += (v.PendingCombat(x) - before[x]) / v.Times(x) // points, before anything doubles them
+			n += (v.PendingCombat(x) - before[x]) / v.DamageFactor(x) // points, before anything doubles them
 		}
 		if n != h.n {
 			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.say(h.obj), n)}
@@ -392,7 +392,7 @@ func (r *run) assign(a *action) *problem {
 // assignOne answers how much the unit in question is assigned: nothing if the
 // line does not name it.
 func (r *run) assignOne(a *action) *problem {
-	x := r.view().AskAbout()
+	x := r.view().AskSubject()
 	want := 0
 	at := Place{}
 	for i, h := range a.hints {

@@ -32,7 +32,7 @@ func (r *run) phrase(o engine.Action) string {
 	case engine.Pass:
 		return "pass"
 	case engine.Play:
-		if r.g.Inside(r.s, 0).IsInPlay(o.Obj()) {
+		if r.g.SampledView(r.s, 0).IsInPlay(o.Obj()) {
 			return "use " + r.label(o.Obj())
 		}
 		return "play " + r.label(o.Obj())
@@ -47,7 +47,7 @@ func (r *run) phrase(o engine.Action) string {
 		return "nothing"
 	case engine.Number:
 		if r.s.Ask() == engine.AskAssign {
-			return fmt.Sprintf("%d to %s", o.Arg(), r.label(r.view().AskAbout()))
+			return fmt.Sprintf("%d to %s", o.Arg(), r.label(r.view().AskSubject()))
 		}
 		return fmt.Sprint(o.Arg())
 	case engine.Yes:
@@ -177,9 +177,9 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 		}
 		return f.verb == o.Verb() && f.n == o.Arg()
 	case engine.Number:
-		return f.verb == engine.Number && f.n == o.Arg() && (f.obj == nil || r.is(r.view().AskAbout(), *f.obj))
+		return f.verb == engine.Number && f.n == o.Arg() && (f.obj == nil || r.is(r.view().AskSubject(), *f.obj))
 	case engine.Play:
-		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
+		inPlay := r.g.SampledView(r.s, 0).IsInPlay(o.Obj())
 		return f.obj != nil && (f.verb == engine.Pick || f.verb == engine.Play && f.play != inPlay) && r.is(o.Obj(), *f.obj)
 	case engine.Pick:
 		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && f.play == r.playedNow(o.Obj())

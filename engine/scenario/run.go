@@ -315,7 +315,7 @@ func (r *run) options() []engine.Action {
 }
 
 // view of whoever decides.
-func (r *run) view() engine.View { return r.g.Inside(r.s, r.stop.Player) }
+func (r *run) view() engine.View { return r.g.SampledView(r.s, r.stop.Player) }
 
 func (r *run) answer(a engine.Action) { r.stop = r.referee().AnswerStep(a) }
 

@@ -84,7 +84,7 @@ func (r *run) about() engine.Obj {
 	}
 	switch r.s.Ask() {
 	case engine.AskMay, engine.AskTax, engine.AskPay, engine.AskZone:
-		return r.view().AskAbout()
+		return r.view().AskSubject()
 	}
 	return 0
 }

@@ -278,7 +278,7 @@ func (r *run) means(h *hint, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Number:
 		about := h.kind == hintAssign || h.kind == hintPay && h.obj.card != 0
-		return o.Arg() == h.n && (!about || r.is(r.view().AskAbout(), h.obj))
+		return o.Arg() == h.n && (!about || r.is(r.view().AskSubject(), h.obj))
 	case engine.Yes:
 		return h.kind == hintYes
 	case engine.No:
@@ -316,7 +316,7 @@ func (r *run) alike(options []engine.Action) bool {
 
 // status is what can be seen of an object, its number apart.
 func (r *run) status(x engine.Obj) string {
-	v := r.g.Inside(r.s, 0)
+	v := r.g.SampledView(r.s, 0)
 	if !x.IsCard() {
 		return fmt.Sprint("no card ", x)
 	}
@@ -331,7 +331,7 @@ func (r *run) status(x engine.Obj) string {
 }
 
 func (r *run) attachments(x engine.Obj) (list []engine.Obj) {
-	v := r.g.Inside(r.s, 0)
+	v := r.g.SampledView(r.s, 0)
 	for p := engine.Player(0); p < 2; p++ {
 		v.InPlay(p).Each(func(o engine.Obj) {
 			if v.Host(o) == x && !v.Questing(o) {

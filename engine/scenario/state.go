@@ -328,7 +328,7 @@ func (c *cursor) price() *stateExp {
 		if !x.IsCard() || !r.referee().AtHand(x) {
 			return true, "" // copies elsewhere have no price
 		}
-		n := r.g.Inside(r.s, x.Owner()).Price(x)
+		n := r.g.SampledView(r.s, x.Owner()).Price(x)
 		return a.holds(n), fmt.Sprintf("it costs %d", n)
 	}}}}
 }
@@ -377,7 +377,7 @@ func (c *cursor) knows(e *stateExp, p engine.Player, want bool) {
 // playerMeasures are the numbers that a player has.
 func playerMeasures(p engine.Player) []measure {
 	num := func(f func(r *run, v engine.View) int, words ...string) measure {
-		return measure{words, func(r *run, _ engine.Obj) int { return f(r, r.g.Inside(r.s, p)) }}
+		return measure{words, func(r *run, _ engine.Obj) int { return f(r, r.g.SampledView(r.s, p)) }}
 	}
 	list := []measure{
 		num(func(_ *run, v engine.View) int { return v.Resources(p) }, "resources", "resource"),
@@ -413,7 +413,7 @@ func countZones(p engine.Player, f func(engine.Obj) bool) int {
 func controls(p engine.Player, kind func(engine.View, engine.Player, card.Zone) engine.Set, words ...string) measure {
 	return measure{words, func(r *run, _ engine.Obj) int {
 		n := 0
-		v := r.g.Inside(r.s, p)
+		v := r.g.SampledView(r.s, p)
 		for side := engine.Player(0); side < 2; side++ {
 			for z := card.Kingdom; z < card.NumZones; z++ {
 				kind(v, side, z).Each(func(o engine.Obj) {

@@ -76,7 +76,7 @@ func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
 	if !ok {
 		return ErrMoment
 	}
-	p := &writer{g: g, r: g.Referee(s), v: g.Inside(s, 0), seen: map[string]int{}, number: map[engine.Obj]int{}}
+	p := &writer{g: g, r: g.Referee(s), v: g.SampledView(s, 0), seen: map[string]int{}, number: map[engine.Obj]int{}}
 	p.line("scenario \"%s\"", oneLine.Replace(title))
 	if lost := p.r.Unsaid(); len(lost) > 0 {
 		p.line("# Lost, because a position cannot say it: %s.", strings.Join(lost, "; "))
@@ -143,7 +143,7 @@ func (p *writer) count(q engine.Player) {
 
 func (p *writer) player(q engine.Player) {
 	notes := ""
-	if p.v.Developed(q) {
+	if p.v.HasDeveloped(q) {
 		notes += ", has developed"
 	}
 	if p.r.PlayedLimited(q) {

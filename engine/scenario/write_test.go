@@ -140,7 +140,7 @@ func decision(g *engine.Game, s *engine.State) string {
 	var buf engine.Actions
 	var words []string
 	for _, a := range g.Legal(s, &buf) {
-		words = append(words, g.Inside(s, s.ToMove()).Describe(a))
+		words = append(words, g.SampledView(s, s.ToMove()).Describe(a))
 	}
 	slices.Sort(words)
 	return fmt.Sprintf("turn %d of %d: %d is asked %v: %s", s.Turn(), s.Active(), s.ToMove(), s.Ask(), strings.Join(slices.Compact(words), ", "))
@@ -208,7 +208,7 @@ expect 1 has 0 resources
 	if !res.Passed() {
 		t.Fatal(res.Err, res.Failures)
 	}
-	if n := g.Inside(s, 0).ChainLength(); n != 1 {
+	if n := g.SampledView(s, 0).ChainLength(); n != 1 {
 		t.Errorf("%d links on the chain after the script, want 1", n)
 	}
 	if _, ok := scenario.Here(g, s); ok {
@@ -223,7 +223,7 @@ expect 1 has 0 resources
 func table(g *engine.Game, s *engine.State) string {
 	var b strings.Builder
 	scenario.Draw(&b, g, s, nil)
-	r, v := g.Referee(s), g.Inside(s, 0)
+	r, v := g.Referee(s), g.SampledView(s, 0)
 	var more []string
 	for o := engine.Obj(1); o.IsCard(); o++ {
 		switch r.Place(o) {
@@ -236,7 +236,7 @@ func table(g *engine.Game, s *engine.State) string {
 	}
 	slices.Sort(more)
 	for p := engine.Player(0); p < 2; p++ {
-		more = append(more, fmt.Sprint("player ", p+1, " has developed: ", v.Developed(p), ", played Limited: ", r.PlayedLimited(p)))
+		more = append(more, fmt.Sprint("player ", p+1, " has developed: ", v.HasDeveloped(p), ", played Limited: ", r.PlayedLimited(p)))
 		for _, o := range r.Deck(p) {
 			more = append(more, "deck: "+r.Card(o).Name)
 		}

@@ -8,51 +8,51 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Abil is what the engine wants to know of an ability beforehand.
-type Abil struct {
-	When         TimingMask // in which it could be announced
-	Deps         uint32
-	Pay          uint8 // least resources that it needs
-	Zones        uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
-	Slot         uint8
-	Count        uint8 // which pair of bits of object.used counts its uses
-	Limit        uint8 // uses a turn or phase, 0 any number
-	Linked       uint8 // target i reads earlier registers, bit i
-	Loose        uint8 // those after which the next is not Linked, where all is the same whatever is targeted
-	Apart        uint8 // of Linked, those that need be no more than another than the target before: both are one, and nothing else is Linked
-	Twins        uint8 // of Apart, those that are the same as that one otherwise
-	Near         uint8 // of Linked, those that are plain and need be no more than another in the same zone or the corresponding one
-	Quiet        bool  // its order among others cannot matter
-	LooksAtEvent bool  // it looks at the subject or the amount of its event
-	Plain        bool  // it is the same whichever card it comes from, and asks nothing
-	Gauged       bool  // what it costs is read off its target
-	Sized        bool  // what it may target depends on the X that is chosen
-	IfQuested    bool  // its condition is that a unit is on the quest that it is of
-	Keeps        uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
+// Ability is what the engine wants to know of an ability beforehand.
+type Ability struct {
+	When            TimingMask // in which it could be announced
+	Deps            uint32
+	MinPay          uint8 // least resources that it needs
+	Zones           uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
+	Slot            uint8
+	Counter         uint8 // which pair of bits of object.used counts its uses
+	Limit           uint8 // uses a turn or phase, 0 any number
+	Linked          uint8 // target i reads earlier registers, bit i
+	NextUnlinked    uint8 // those after which the next is not Linked, where all is the same whatever is targeted
+	OnlyDistinct    uint8 // of Linked, those that need be no more than another than the target before: both are one, and nothing else is Linked
+	Interchangeable uint8 // of Apart, those that are the same as that one otherwise
+	SameZone        uint8 // of Linked, those that are plain and need be no more than another in the same zone or the corresponding one
+	Commutes        bool  // its order among others cannot matter
+	ReadsEvent      bool  // it looks at the subject or the amount of its event
+	PlayersOnly     bool  // it is the same whichever card it comes from, and asks nothing
+	CostFromTarget  bool  // what it costs is read off its target
+	XBoundsTargets  bool  // what it may target depends on the X that is chosen
+	IfQuester       bool  // its condition is that a unit is on the quest that it is of
+	KeepReg         uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
 }
 
-func (l planner) ability(ab *code.Ability) Abil {
-	info := Abil{
-		When: l.timing(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
-		Gauged: l.isGauged(ab), Sized: l.isSized(ab),
-		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
+func (l analyzer) ability(ab *code.Ability) Ability {
+	info := Ability{
+		When: l.timing(ab), MinPay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
+		CostFromTarget: l.costFromTarget(ab), XBoundsTargets: l.xBoundsTargets(ab),
+		Commutes: l.commutes(ab), ReadsEvent: l.readsEvent(ab), PlayersOnly: l.playersOnly(ab),
 	}
 	for k := range ab.Costs {
 		if ab.Costs[k].Kind == code.Keep {
-			info.Keeps = ab.Costs[k].Reg + 1
+			info.KeepReg = ab.Costs[k].Reg + 1
 		}
 	}
 	for k := range ab.Targets {
-		if l.plan.Sels[ab.Targets[k].Sel].Linked {
+		if l.facts.Sels[ab.Targets[k].Sel].Linked {
 			info.Linked |= 1 << k
 		}
 	}
-	if !info.Gauged && !info.Sized {
-		info.Loose = ^(info.Linked >> 1)
-		l.pairs(ab, &info)
+	if !info.CostFromTarget && !info.XBoundsTargets {
+		info.NextUnlinked = ^(info.Linked >> 1)
+		l.pairTargets(ab, &info)
 	}
 	if e := l.Exprs[ab.Cond]; len(e) == 1 && e[0].Op == code.EAny {
-		info.IfQuested = l.plan.Sels[e[0].N].OnQuest
+		info.IfQuester = l.facts.Sels[e[0].N].OnQuest
 	}
 	if ab.Zones == 0 {
 		info.Zones = Anywhere
@@ -69,8 +69,8 @@ func (l planner) ability(ab *code.Ability) Abil {
 	return info
 }
 
-// pairs notes which target has little to do with the one before it.
-func (l planner) pairs(ab *code.Ability, info *Abil) {
+// pairTargets notes which target has little to do with the one before it.
+func (l analyzer) pairTargets(ab *code.Ability, info *Ability) {
 	k := bits.TrailingZeros8(info.Linked)
 	if info.Linked < 2 || info.Linked != 1<<k {
 		return
@@ -81,38 +81,38 @@ func (l planner) pairs(ab *code.Ability, info *Abil) {
 		return
 	}
 	sel.NotRegs = 0
-	switch kinds := l.plan.Sels[t.Sel].Alone; {
+	switch kinds := l.facts.Sels[t.Sel].OnlyKinds; {
 	case !l.isLinked(&sel):
-		info.Apart = 1 << k
+		info.OnlyDistinct = 1 << k
 		if reflect.DeepEqual(one, sel) {
-			info.Twins = 1 << k
+			info.Interchangeable = 1 << k
 		}
 	case sel.Place == code.CorrReg && sel.Reg == uint8(k-1) && sel.Zones == 0 && !sel.Other && sel.NotRef.Kind == code.RefNone &&
-		kinds&(kinds-1) == 0 && kinds != 0 && (sel.CtlAny || sel.Ctl == code.Me) && l.plan.Sels[before.Sel].Board:
-		info.Near = 1 << k
+		kinds&(kinds-1) == 0 && kinds != 0 && (sel.CtlAny || sel.Ctl == code.Me) && l.facts.Sels[before.Sel].Board:
+		info.SameZone = 1 << k
 	}
 }
 
-// Derive is a static effect on a value that is kept in the objects, as much of it as
+// Modifier is a static effect on a value that is kept in the objects, as much of it as
 // deriving reads each time.
-type Derive struct {
-	ID     code.AbilityID
-	Stat   code.Stat
-	Zones  uint8 // Abil.Zones
-	Fixed  bool  // its amount is always the same: Amount, and N is not to be asked
-	Plain  bool  // it is power of its own card, as much as Amount or, if that is not fixed, as there are objects of the selector Few
-	Fights bool  // it is about nothing while nobody attacks or defends
-	Amount int
-	Least  int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
-	Few    code.SelID
-	Cond   code.ExprID
-	N      code.ExprID
-	R      code.Ref // what it is about
+type Modifier struct {
+	ID          code.AbilityID
+	Stat        code.Stat
+	Zones       uint8 // Abil.Zones
+	Fixed       bool  // its amount is always the same: Amount, and N is not to be asked
+	OwnPower    bool  // it is power of its own card, as much as Amount or, if that is not fixed, as there are objects of the selector Few
+	OnlyInFight bool  // it is about nothing while nobody attacks or defends
+	Amount      int
+	MinCount    int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
+	Counted     code.SelID
+	Cond        code.ExprID
+	N           code.ExprID
+	R           code.Ref // what it is about
 }
 
-func (l planner) derive(a code.AbilityID) Derive {
+func (l analyzer) modifier(a code.AbilityID) Modifier {
 	ab := &l.Abilities[a]
-	d := Derive{ID: a, Stat: ab.Stat.Stat, Zones: l.plan.Abils[a].Zones, Cond: ab.Cond, N: ab.Stat.N, R: ab.Stat.R}
+	d := Modifier{ID: a, Stat: ab.Stat.Stat, Zones: l.facts.Abilities[a].Zones, Cond: ab.Cond, N: ab.Stat.N, R: ab.Stat.R}
 	if e := l.Exprs[d.N]; d.N == 0 {
 		d.Fixed = true
 	} else if len(e) == 1 && e[0].Op == code.EConst {
@@ -121,17 +121,17 @@ func (l planner) derive(a code.AbilityID) Derive {
 	switch e := l.Exprs[d.Cond]; {
 	case d.Cond == 0:
 	case len(e) == 1 && e[0].Op == code.EAny:
-		d.Few, d.Least = code.SelID(e[0].N), 1
+		d.Counted, d.MinCount = code.SelID(e[0].N), 1
 	case len(e) == 3 && e[0].Op == code.ECount && e[1].Op == code.EConst && e[2].Op == code.EGE:
-		d.Few, d.Least = code.SelID(e[0].N), max(0, int(e[1].N))
+		d.Counted, d.MinCount = code.SelID(e[0].N), max(0, int(e[1].N))
 	}
 	e, own := l.Exprs[d.N], d.Stat == code.SPower && d.R.Kind == code.RefSelf
-	if d.Plain = own && d.Fixed; own && d.Least == 0 && len(e) == 1 && e[0].Op == code.ECount {
-		d.Plain, d.Few = true, code.SelID(e[0].N)
+	if d.OwnPower = own && d.Fixed; own && d.MinCount == 0 && len(e) == 1 && e[0].Op == code.ECount {
+		d.OwnPower, d.Counted = true, code.SelID(e[0].N)
 	}
-	d.Fights = d.R.Kind == code.RefSel && l.Sels[d.R.N].Need&fighting != 0
+	d.OnlyInFight = d.R.Kind == code.RefSel && l.Sels[d.R.N].Need&fighting != 0
 	if e := l.Exprs[d.Cond]; d.Cond != 0 && len(e) == 1 && e[0].Op == code.EIs && code.Status(e[0].N)&fighting != 0 {
-		d.Fights = true
+		d.OnlyInFight = true
 	}
 	return d
 }
@@ -139,9 +139,9 @@ func (l planner) derive(a code.AbilityID) Derive {
 // fighting is what nothing is while nobody attacks or defends.
 const fighting = code.Attacking | code.Defending | code.Participating
 
-// isQuiet reports whether an effect commutes with every other of its kind:
+// commutes reports whether an effect commutes with every other of its kind:
 // it only moves tokens and resources and asks nothing (note D06).
-func (l planner) isQuiet(ab *code.Ability) bool {
+func (l analyzer) commutes(ab *code.Ability) bool {
 	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Body == 0 {
 		return false
 	}
@@ -156,9 +156,9 @@ func (l planner) isQuiet(ab *code.Ability) bool {
 	}
 }
 
-// isPlain reports whether an effect asks nothing and is about players alone, so
+// playersOnly reports whether an effect asks nothing and is about players alone, so
 // that two of the same commute (note D06).
-func (l planner) isPlain(ab *code.Ability) bool {
+func (l analyzer) playersOnly(ab *code.Ability) bool {
 	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
 		return false
 	}
@@ -176,59 +176,59 @@ func (l planner) isPlain(ab *code.Ability) bool {
 	return true
 }
 
-// looksAtEvent reports whether an effect reads the subject or the amount of
+// readsEvent reports whether an effect reads the subject or the amount of
 // the event that triggered it.
-func (l planner) looksAtEvent(ab *code.Ability) bool {
-	if ab.Cond != 0 || ab.Body == 0 || l.exprLooks(ab.XIs) {
+func (l analyzer) readsEvent(ab *code.Ability) bool {
+	if ab.Cond != 0 || ab.Body == 0 || l.exprReadsEvent(ab.XIs) {
 		return true
 	}
 	for i := range ab.Targets {
-		if t := &ab.Targets[i]; l.selLooks(t.Sel) || l.exprLooks(t.Max) || t.By == code.SubjectCtl {
+		if t := &ab.Targets[i]; l.selReadsEvent(t.Sel) || l.exprReadsEvent(t.Max) || t.By == code.SubjectCtl {
 			return true
 		}
 	}
 	for i := range ab.Costs {
-		if c := &ab.Costs[i]; l.exprLooks(c.N) || l.refLooks(c.R) || l.selLooks(c.Sel) {
+		if c := &ab.Costs[i]; l.exprReadsEvent(c.N) || l.refReadsEvent(c.R) || l.selReadsEvent(c.Sel) {
 			return true
 		}
 	}
 	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
 		in := &l.Code[pc]
-		if in.P == code.SubjectCtl || l.refLooks(in.R) || l.refLooks(in.R2) || l.exprLooks(in.N) || l.exprLooks(in.M) ||
-			l.selLooks(in.Selector()) {
+		if in.P == code.SubjectCtl || l.refReadsEvent(in.R) || l.refReadsEvent(in.R2) || l.exprReadsEvent(in.N) || l.exprReadsEvent(in.M) ||
+			l.selReadsEvent(in.Selector()) {
 			return true
 		}
 	}
 	return false
 }
 
-func (l planner) refLooks(r code.Ref) bool {
-	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selLooks(code.SelID(r.N)) ||
+func (l analyzer) refReadsEvent(r code.Ref) bool {
+	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selReadsEvent(code.SelID(r.N)) ||
 		r.Kind == code.RefHand && code.Player(r.N) == code.SubjectCtl
 }
 
-func (l planner) selLooks(id code.SelID) bool {
+func (l analyzer) selReadsEvent(id code.SelID) bool {
 	sel := &l.Sels[id]
 	looks := sel.Place == code.AtEvent || sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject || sel.TitleOf
-	looks = looks || sel.Beside != 0 && l.selLooks(sel.Beside) || sel.NotBeside != 0 && l.selLooks(sel.NotBeside)
+	looks = looks || sel.Beside != 0 && l.selReadsEvent(sel.Beside) || sel.NotBeside != 0 && l.selReadsEvent(sel.NotBeside)
 	for i := range sel.Tests {
-		looks = looks || l.exprLooks(sel.Tests[i].N)
+		looks = looks || l.exprReadsEvent(sel.Tests[i].N)
 	}
 	return looks
 }
 
-func (l planner) exprLooks(id code.ExprID) bool {
+func (l analyzer) exprReadsEvent(id code.ExprID) bool {
 	for _, in := range l.Exprs[id] {
-		if in.Op == code.EAmount || l.refLooks(in.R) || in.NamesPlayer() && code.Player(in.A) == code.SubjectCtl ||
-			in.Op.OfSelector() && l.selLooks(code.SelID(in.N)) {
+		if in.Op == code.EAmount || l.refReadsEvent(in.R) || in.NamesPlayer() && code.Player(in.A) == code.SubjectCtl ||
+			in.Op.OfSelector() && l.selReadsEvent(code.SelID(in.N)) {
 			return true
 		}
 	}
 	return false
 }
 
-// isGauged reports whether what an ability costs is read off its target.
-func (l planner) isGauged(ab *code.Ability) bool {
+// costFromTarget reports whether what an ability costs is read off its target.
+func (l analyzer) costFromTarget(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
 			for _, e := range l.Exprs[c.N] {
@@ -241,9 +241,9 @@ func (l planner) isGauged(ab *code.Ability) bool {
 	return false
 }
 
-// isSized reports whether a player chooses X and with it what can be targeted,
+// xBoundsTargets reports whether a player chooses X and with it what can be targeted,
 // "with printed cost X or less".
-func (l planner) isSized(ab *code.Ability) bool {
+func (l analyzer) xBoundsTargets(ab *code.Ability) bool {
 	if !ab.HasX || ab.XIs != 0 {
 		return false
 	}

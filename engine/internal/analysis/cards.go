@@ -46,7 +46,7 @@ type Definition struct {
 	Texts                      card.ZoneMask // zones that abilities of its name
 	Triggers                   bool          // it waits for events
 	Shared                     bool          // it has an action that the other player may use
-	Lends                      bool          // what it is attached to has an action by it
+	LendsAction                bool          // what it is attached to has an action by it
 	EntersDamage, EntersTokens uint8
 
 	Actions   []code.AbilityID // actions without a trigger
@@ -57,7 +57,7 @@ type Definition struct {
 	Symbolic   []card.Race      // the races of which it provides symbols
 	Prices     []code.AbilityID // static effects on costs
 	Guards     []code.AbilityID // static effects that cancel damage to sections
-	Derives    []Derive         // static effects on values that are kept in the objects, besides folded ones
+	Modifiers  []Modifier       // static effects on values that are kept in the objects, besides folded ones
 	HandAwaits uint64           // events that its abilities wait for while it is in a hand
 	HasStatic  bool             // it has static effects besides folded ones
 	EndsChain  bool             // a tactic that ends the chain when it is played
@@ -73,39 +73,39 @@ type Features uint32
 
 // The features.
 const (
-	PhaseLimits   Features = 1 << iota // an ability is limited by the phase
-	ChainsEnd                          // a tactic ends the chain when it is played
-	Savage                             // the card has or gives Savage
-	Replaces                           // it replaces damage
-	Forces                             // it has a forced effect on damage that is assigned
-	Roams                              // it lets units attack or defend from elsewhere
-	Shares                             // it has an action for the other player
-	Earmarks                           // resources on it pay only for some cards
-	Raids                              // it has or gives Raider
-	Ambushes                           // it has, gives or speaks of Ambush
-	Missions                           // it is a Mission
-	FewerDraws                         // it lets opponents draw fewer cards
-	ReachesOut                         // it lets cards be played from elsewhere than the hand
-	Forbids                            // a constant effect forbids cards to attack, to be corrupted and the like
-	CountsAttacks                      // it asks how often a unit has attacked this turn
-	ZonePrices                         // cards cost something else in some zones
-	Remembers                          // it asks whether a card of some kind has been played this turn
-	CountsDamage                       // it asks how much damage something has been dealt this turn
-	Titles                             // it forbids to play cards of a title
-	RecallsFights                      // it asks who has fought in this phase
-	Crowds                             // it lets units quest together
-	Bars                               // a constant effect keeps cards out of zones
-	PlaysItself                        // it may be played from the discard pile as though it were in hand
-	HurtCapitals                       // it asks whether a capital has been dealt damage this turn
-	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
-	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
-	PaysTokens                         // tokens on it can be spent as resources
-	Scouts                             // a constant effect gives Scout, and not always to its own card
-	OthersAim                          // somebody else may choose a target of its effect
-	Ties                               // it changes the power of units as long as they attack its zone
+	PhaseLimits         Features = 1 << iota // an ability is limited by the phase
+	EndsChains                               // a tactic ends the chain when it is played
+	Savage                                   // the card has or gives Savage
+	Replaces                                 // it replaces damage
+	ForcedOnDamage                           // it has a forced effect on damage that is assigned
+	FightsRemotely                           // it lets units attack or defend from elsewhere
+	SharesActions                            // it has an action for the other player
+	Earmarks                                 // resources on it pay only for some cards
+	RaiderCards                              // it has or gives Raider
+	Ambushes                                 // it has, gives or speaks of Ambush
+	Missions                                 // it is a Mission
+	FewerDraws                               // it lets opponents draw fewer cards
+	PlaysFromElsewhere                       // it lets cards be played from elsewhere than the hand
+	Forbids                                  // a constant effect forbids cards to attack, to be corrupted and the like
+	AsksAttacks                              // it asks how often a unit has attacked this turn
+	ZonePrices                               // cards cost something else in some zones
+	AsksPlayed                               // it asks whether a card of some kind has been played this turn
+	AsksDamage                               // it asks how much damage something has been dealt this turn
+	ForbidsTitles                            // it forbids to play cards of a title
+	AsksFought                               // it asks who has fought in this phase
+	QuestsTogether                           // it lets units quest together
+	BarsZones                                // a constant effect keeps cards out of zones
+	PlaysItself                              // it may be played from the discard pile as though it were in hand
+	AsksCapitalHurt                          // it asks whether a capital has been dealt damage this turn
+	SetsUp                                   // it begins the game in play, or keeps its player from a mulligan
+	AttachesByTest                           // it is attached to what is more than of a kind, in a zone and somebody's
+	PaysTokens                               // tokens on it can be spent as resources
+	Scouts                                   // a constant effect gives Scout, and not always to its own card
+	OthersTarget                             // somebody else may choose a target of its effect
+	PowerWhileAttacking                      // it changes the power of units as long as they attack its zone
 )
 
-func (l planner) card(id code.CardID, title uint16) Definition {
+func (l analyzer) card(id code.CardID, title uint16) Definition {
 	c := &l.Cards[id]
 	d := Definition{Card: c, ID: id, Title: title, TraitBits: c.TraitSet(), HitPoints: int8(max(c.HP, 0)), BaseCost: int8(max(c.Cost, 0)),
 		BaseLoyalty: int8(max(c.Loyal, 0)), CostsX: c.Cost == card.X, Kind: printedKind(c.Type),
@@ -126,12 +126,12 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	l.countLimits(&d)
 	for _, a := range c.Abilities {
-		if d.Folded>>l.plan.Abils[a].Slot&1 != 0 {
+		if d.Folded>>l.facts.Abilities[a].Slot&1 != 0 {
 			continue
 		}
-		d.Deps |= l.plan.Abils[a].Deps
-		if l.plan.Abils[a].Deps&DepDerived != 0 {
-			d.Derives = append(d.Derives, l.derive(a))
+		d.Deps |= l.facts.Abilities[a].Deps
+		if l.facts.Abilities[a].Deps&DepDerived != 0 {
+			d.Modifiers = append(d.Modifiers, l.modifier(a))
 		}
 		if l.Abilities[a].Kind == code.Static && l.Abilities[a].Stat.Stat == code.SScout {
 			d.Features |= Scouts
@@ -140,7 +140,7 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
 		d.Features |= Ambushes
 	}
-	d.Features |= l.remembers(&d)
+	d.Features |= l.historyFeatures(&d)
 	if c.Mission {
 		d.Features |= Missions
 	}
@@ -150,21 +150,21 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	if c.FromPile {
 		d.Features |= PlaysItself
 	}
-	if l.reachesOut(&d) {
-		d.Features |= ReachesOut
+	if l.playsFromElsewhere(&d) {
+		d.Features |= PlaysFromElsewhere
 	}
 	if d.Deps&DepProps != 0 {
 		d.Features |= Forbids
 	}
-	if d.AttachTo != nil && !l.plan.Sels[d.AttachTo.Targets[0].Sel].Lasts() {
-		d.Features |= Choosy
+	if d.AttachTo != nil && !l.facts.Sels[d.AttachTo.Targets[0].Sel].Stable() {
+		d.Features |= AttachesByTest
 	}
 	d.Hot = l.hot(&d)
 	return d
 }
 
 // addAbility notes an ability in the definition of its card.
-func (l planner) addAbility(d *Definition, a code.AbilityID) {
+func (l analyzer) addAbility(d *Definition, a code.AbilityID) {
 	ab := &l.Abilities[a]
 	d.Texts |= ab.Zones &^ code.HandZone
 	switch ab.Kind {
@@ -173,10 +173,10 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 			d.Actions = append(d.Actions, a)
 		}
 		if ab.By == code.ByHost {
-			d.Lends = true
+			d.LendsAction = true
 		} else if ab.By != code.ByController {
 			d.Shared = true
-			d.Features |= Shares
+			d.Features |= SharesActions
 		}
 	case code.Static:
 		d.HasStatic = !l.foldKeyword(d, ab) || d.HasStatic
@@ -211,11 +211,11 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 	}
 	if d.Kind == uint8(code.KTactic) && ab.Event == code.Plays && ab.Who == code.WhoSelf && l.Code[ab.Body].Op == code.OpEndChain {
 		d.EndsChain = true
-		d.Features |= ChainsEnd
+		d.Features |= EndsChains
 	}
 	for i := range ab.Targets {
 		if ab.Targets[i].By != code.Me {
-			d.Features |= OthersAim
+			d.Features |= OthersTarget
 		}
 	}
 	l.addBody(d, ab.Body)
@@ -223,7 +223,7 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 }
 
 // addBody notes what a body needs, and what it leaves behind.
-func (l planner) addBody(d *Definition, body code.PC) {
+func (l analyzer) addBody(d *Definition, body code.PC) {
 	for pc := body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
 		switch l.Code[pc].Op {
 		case code.OpWatch:
@@ -231,20 +231,20 @@ func (l planner) addBody(d *Definition, body code.PC) {
 		case code.OpGiveAmbush:
 			d.Features |= Ambushes
 		case code.OpForbidTitle:
-			d.Features |= Titles
+			d.Features |= ForbidsTitles
 		case code.OpSavage:
 			d.Features |= Savage
 		case code.OpPower:
 			if l.Code[pc].F&code.FAttack != 0 {
-				d.Features |= Ties
+				d.Features |= PowerWhileAttacking
 			}
 		case code.OpAttach:
 			d.Attaches = true
 		case code.OpMayDefend, code.OpJoin:
-			d.Features |= Roams
+			d.Features |= FightsRemotely
 		case code.OpPut:
 			if l.Code[pc].F&(code.FAttack|code.FDefend) != 0 {
-				d.Features |= Roams
+				d.Features |= FightsRemotely
 			}
 		}
 	}
@@ -260,17 +260,17 @@ func staticFeatures(ab *code.Ability) Features {
 			return ZonePrices
 		}
 	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt, code.SWithLegend:
-		return Roams
+		return FightsRemotely
 	case code.SOnceByTitle:
-		return Titles
+		return ForbidsTitles
 	case code.SSavage:
 		return Savage
 	case code.SRaider:
-		return Raids
+		return RaiderCards
 	case code.STogether:
-		return Crowds
+		return QuestsTogether
 	case code.SNoEntry:
-		return Bars
+		return BarsZones
 	case code.SGivesAmbush:
 		return Ambushes
 	case code.SDrawFewer:
@@ -291,20 +291,20 @@ func damageFeatures(ab *code.Ability) Features {
 	case ab.Kind == code.Instead:
 		return Replaces
 	case ab.Kind == code.Forced:
-		return Forces
+		return ForcedOnDamage
 	}
 	return 0
 }
 
 // countLimits gives each limited ability of a card its counter.
-func (l planner) countLimits(d *Definition) {
+func (l analyzer) countLimits(d *Definition) {
 	n := uint8(0)
 	for _, a := range d.Abilities {
-		info := &l.plan.Abils[a]
+		info := &l.facts.Abilities[a]
 		if info.Limit == 0 {
 			continue
 		}
-		info.Count = n
+		info.Counter = n
 		if l.Abilities[a].Per == code.PerPhase {
 			d.PerPhase |= 3 << (2 * n)
 			d.Features |= PhaseLimits
@@ -316,21 +316,21 @@ func (l planner) countLimits(d *Definition) {
 // Hot is what the windows read of every card in hand and in play, a few
 // bytes of it: most cards are out of the question for want of resources.
 type Hot struct {
-	When     TimingMask // of a tactic, or joined over the actions
-	FromHand TimingMask // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
-	Kind     uint8
-	Cost     uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
-	Loyalty  uint8
-	Race     card.Race
-	Pay      uint8 // least resources that any of its actions needs
-	Zones    uint8 // places in which any of its actions works, as Abil.Zones
-	Flags    uint8
-	Deps     uint32 // Definition.Deps
-	Tokens   uint8  // least tokens on the card that any of its actions needs
-	Prices   uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
+	When      TimingMask // of a tactic, or joined over the actions
+	FromHand  TimingMask // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
+	Kind      uint8
+	Cost      uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	Loyalty   uint8
+	Race      card.Race
+	MinPay    uint8 // least resources that any of its actions needs
+	Zones     uint8 // places in which any of its actions works, as Abil.Zones
+	Flags     uint8
+	Deps      uint32 // Definition.Deps
+	MinTokens uint8  // least tokens on the card that any of its actions needs
+	Prices    uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 
-	Derives  uint8 // where any of Definition.Derives works, as Derive.Zones
-	PricesAt uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
+	ModifiersAt uint8 // where any of Definition.Derives works, as Derive.Zones
+	PricesAt    uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
 
 	First uint8 // the first identity of its owner with the same card: the game fills it in
 
@@ -367,10 +367,10 @@ const (
 	HearsQuested             // of those while a unit quests on it
 )
 
-func (l planner) hot(d *Definition) Hot {
-	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps, PricedBy: PricedByAny, Awaits: d.Awaits, AwaitsAll: d.AwaitsAll}
-	for i := range d.Derives {
-		h.Derives |= d.Derives[i].Zones
+func (l analyzer) hot(d *Definition) Hot {
+	h := Hot{Kind: d.Kind, Race: d.Race, MinPay: 255, Deps: d.Deps, PricedBy: PricedByAny, Awaits: d.Awaits, AwaitsAll: d.AwaitsAll}
+	for i := range d.Modifiers {
+		h.ModifiersAt |= d.Modifiers[i].Zones
 	}
 	if d.Limited {
 		h.Flags |= HotLimited
@@ -402,7 +402,7 @@ func (l planner) hot(d *Definition) Hot {
 	for _, a := range d.Prices {
 		if of := l.pricesOf(&l.Abilities[a]); of != 0 {
 			h.Prices |= of
-			h.PricesAt |= l.plan.Abils[a].Zones
+			h.PricesAt |= l.facts.Abilities[a].Zones
 		}
 	}
 	for i, a := range l.pricing {
@@ -415,7 +415,7 @@ func (l planner) hot(d *Definition) Hot {
 		}
 	}
 	if d.Tactic != 0 {
-		h.When = l.plan.Abils[d.Tactic].When
+		h.When = l.facts.Abilities[d.Tactic].When
 		h.Target = l.targetKind(&l.Abilities[d.Tactic])
 	} else if d.AttachTo != nil {
 		h.Target = l.targetKind(d.AttachTo)
@@ -431,25 +431,25 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	for _, a := range d.Triggered {
 		ab := &l.Abilities[a]
-		h.HearsAt |= l.plan.Abils[a].Zones
+		h.HearsAt |= l.facts.Abilities[a].Zones
 		if ab.Who != code.WhoSelf {
 			h.Hears &^= HearsItself
 		}
-		if e := l.Exprs[ab.Cond]; len(e) != 1 || e[0].Op != code.EAny || !l.plan.Sels[e[0].N].OnQuest {
+		if e := l.Exprs[ab.Cond]; len(e) != 1 || e[0].Op != code.EAny || !l.facts.Sels[e[0].N].OnQuest {
 			h.Hears &^= HearsQuested
 		}
 	}
 	if len(d.Actions) > 0 {
 		h.Flags |= HotQuester | HotUnit
-		h.Tokens = 255
+		h.MinTokens = 255
 	}
 	for _, a := range d.Actions {
-		info := &l.plan.Abils[a]
-		h.Pay = min(h.Pay, info.Pay)
+		info := &l.facts.Abilities[a]
+		h.MinPay = min(h.MinPay, info.MinPay)
 		h.Zones |= info.Zones
 		h.When |= info.When
 		ab := &l.Abilities[a]
-		h.Tokens = min(h.Tokens, l.leastTokens(ab))
+		h.MinTokens = min(h.MinTokens, l.leastTokens(ab))
 		if !needsQuester(ab) {
 			h.Flags &^= HotQuester
 		}
@@ -462,7 +462,7 @@ func (l planner) hot(d *Definition) Hot {
 
 // pricesOf is the bits of Hot.Prices for an effect on costs. What is about the cost
 // of its own card works only while that is played.
-func (l planner) pricesOf(ab *code.Ability) uint8 {
+func (l analyzer) pricesOf(ab *code.Ability) uint8 {
 	if ab.Stat.R.Kind == code.RefSelf {
 		return 0
 	}
@@ -495,7 +495,7 @@ const (
 )
 
 // targetKind is the kind of card that an ability has to target, as Hot.Target has it.
-func (l planner) targetKind(ab *code.Ability) (kind uint8) {
+func (l analyzer) targetKind(ab *code.Ability) (kind uint8) {
 	for i := range ab.Targets {
 		k := l.kindOf(&ab.Targets[i])
 		if i > 0 && k != 0 && k == l.kindOf(&ab.Targets[i-1]) && l.Sels[ab.Targets[i].Sel].NotRegs>>(i-1)&1 != 0 {
@@ -510,7 +510,7 @@ func (l planner) targetKind(ab *code.Ability) (kind uint8) {
 
 // kindOf is the kind of card in play that a target has to be, and whether it has to be under
 // its player's control; 0 if it may be none or of several kinds.
-func (l planner) kindOf(t *code.Target) uint8 {
+func (l analyzer) kindOf(t *code.Target) uint8 {
 	sel := &l.Sels[t.Sel]
 	inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
 	if t.Max != 0 || t.Mode != 0 || !inPlay || sel.Kinds&^code.KCardInPlay != 0 || bits.OnesCount(uint(sel.Kinds)) != 1 {
@@ -524,7 +524,7 @@ func (l planner) kindOf(t *code.Target) uint8 {
 }
 
 // needsUnit reports whether an ability costs a unit of its player's.
-func (l planner) needsUnit(ab *code.Ability) bool {
+func (l analyzer) needsUnit(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
 		if sel := &l.Sels[c.Sel]; c.Alt == 0 && c.N == 0 && (c.Kind == code.SacSel || c.Kind == code.CorruptSel) && sel.Kinds == code.KUnit && !sel.CtlAny && sel.Ctl == code.Me {
@@ -536,7 +536,7 @@ func (l planner) needsUnit(ab *code.Ability) bool {
 
 // leastTokens is how many tokens on its card an ability needs by its condition
 // alone, "if it has three tokens".
-func (l planner) leastTokens(ab *code.Ability) uint8 {
+func (l analyzer) leastTokens(ab *code.Ability) uint8 {
 	e := l.Exprs[ab.Cond]
 	if len(e) != 3 || e[2].Op != code.EGE || e[1].Op != code.EConst || e[0].Op != code.EAttr ||
 		code.Attr(e[0].A) != code.ATokens || e[0].R.Kind != code.RefSelf {
@@ -545,9 +545,9 @@ func (l planner) leastTokens(ab *code.Ability) uint8 {
 	return uint8(min(max(int(e[1].N), 0), 255))
 }
 
-// reachesOut reports whether a card lets some card be played from elsewhere
+// playsFromElsewhere reports whether a card lets some card be played from elsewhere
 // than the hand.
-func (l planner) reachesOut(d *Definition) bool {
+func (l analyzer) playsFromElsewhere(d *Definition) bool {
 	if d.Necromancy || d.FromPile || d.Deps&DepTop != 0 {
 		return true
 	}
@@ -565,7 +565,7 @@ func (l planner) reachesOut(d *Definition) bool {
 }
 
 // fixedPay is the resources that an action needs whatever the situation.
-func (l planner) fixedPay(ab *code.Ability) (n uint8) {
+func (l analyzer) fixedPay(ab *code.Ability) (n uint8) {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
 		if c.Kind != code.Pay || c.Alt != 0 {
@@ -582,7 +582,7 @@ func (l planner) fixedPay(ab *code.Ability) (n uint8) {
 
 // foldKeyword adds a static effect to the definition of its card if it always gives
 // the card itself a keyword, and reports whether it did.
-func (l planner) foldKeyword(d *Definition, ab *code.Ability) bool {
+func (l analyzer) foldKeyword(d *Definition, ab *code.Ability) bool {
 	if ab.Zones != 0 || ab.Cond != 0 || ab.Stat.R.Kind != code.RefSelf {
 		return false
 	}

@@ -30,7 +30,7 @@ const (
 	DepControl // some effect gives control of a card
 	DepTimes   // some effect doubles damage
 	DepSavage
-	DepRoam     // some effect lets units attack or defend from elsewhere
+	DepRemote   // some effect lets units attack or defend from elsewhere
 	DepCap      // some effect cancels all damage to something but a little
 	DepUntarget // some effect forbids to target something
 	DepHush     // some effect forbids an attacker to use actions
@@ -49,7 +49,7 @@ const DepFight = DepAttack | DepDefend | DepAim
 // DepDerived is the effects on values that are kept in the objects.
 const DepDerived = DepStats | DepProps
 
-func (l planner) staticDeps(ab *code.Ability) uint32 {
+func (l analyzer) staticDeps(ab *code.Ability) uint32 {
 	d := l.exprDeps(ab.Cond) | l.exprDeps(ab.Stat.N)
 	switch ab.Stat.Stat {
 	case code.SCost, code.SXCost:
@@ -61,7 +61,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 	case code.SPayDamage, code.SPayTokens:
 		return DepPurse | l.exprDeps(ab.Cond)
 	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
-		return DepRoam
+		return DepRemote
 	case code.SDamageCap:
 		return DepCap
 	case code.SHush:
@@ -114,7 +114,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 	return d
 }
 
-func (l planner) exprDeps(id code.ExprID) (d uint32) {
+func (l analyzer) exprDeps(id code.ExprID) (d uint32) {
 	for _, in := range l.Exprs[id] {
 		switch in.Op {
 		case code.EInPlay:
@@ -142,7 +142,7 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 	return d
 }
 
-func (l planner) selDeps(id code.SelID) uint32 {
+func (l analyzer) selDeps(id code.SelID) uint32 {
 	sel := &l.Sels[id]
 	d := DepBoard | statusDeps(sel.Need|sel.Not)
 	if sel.Place == code.AttackedZn || sel.Fought != 0 {

@@ -9,25 +9,25 @@ import (
 
 // Sel says how a selector is evaluated.
 type Sel struct {
-	Of     *code.Sel // what is selected
-	Slow   bool      // candidates are looked at one by one
-	Tests  bool      // and that for nothing but numbers of theirs
-	Zones  bool      // it looks in some zones only
-	Kinds  uint8     // of cards in play, the low bits of code.KindMask
-	First  uint8     // of these, the number of the lowest
-	Alone  uint8     // the same if it says nothing else of a card than whose it is and where it lies, otherwise 0
-	Seldom bool      // it asks for what few selectors do
-	Linked bool      // reads what was chosen before
-	Board  bool      // it looks for cards in play alone, wherever it finds them
-	Status bool      // it asks for properties that are sets in the state
-	Others bool      // it means others than something
+	Of          *code.Sel // what is selected
+	PerObject   bool      // candidates are looked at one by one
+	OnlyNumbers bool      // and that for nothing but numbers of theirs
+	Zones       bool      // it looks in some zones only
+	Kinds       uint8     // of cards in play, the low bits of code.KindMask
+	First       uint8     // of these, the number of the lowest
+	OnlyKinds   uint8     // the same if it says nothing else of a card than whose it is and where it lies, otherwise 0
+	Rare        bool      // it asks for what few selectors do
+	Linked      bool      // reads what was chosen before
+	Board       bool      // it looks for cards in play alone, wherever it finds them
+	Status      bool      // it asks for properties that are sets in the state
+	Excludes    bool      // it means others than something
 	// OnQuest says that it means the units on the quest that is its source, and says nothing else of them.
-	OnQuest bool
-	Plain   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
-	Mine    bool  // they are the controller's, otherwise anybody's
-	Here    bool  // where they lie is the zone of its source
-	Zone    uint8 // or the zones of this name; noZone if it says none, or several
-	Has     uint8 // that property
+	OnQuest  bool
+	Simple   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
+	Mine     bool  // they are the controller's, otherwise anybody's
+	Here     bool  // where they lie is the zone of its source
+	Zone     uint8 // or the zones of this name; noZone if it says none, or several
+	Property uint8 // that property
 }
 
 // noZone stands for no zone in Sel.Zone.
@@ -46,14 +46,14 @@ const (
 const FastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
 
 // selector is how a selector is evaluated.
-func (l planner) selector(sel *code.Sel) Sel {
+func (l analyzer) selector(sel *code.Sel) Sel {
 	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.NotDev || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	looked := sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
 		(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0
 	s := Sel{
-		Of:     sel,
-		Seldom: seldom,
-		Slow:   looked || len(sel.Tests) > 0,
+		Of:        sel,
+		Rare:      seldom,
+		PerObject: looked || len(sel.Tests) > 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
 			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent || sel.Place == code.AtIt,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
@@ -65,31 +65,31 @@ func (l planner) selector(sel *code.Sel) Sel {
 	case code.InPlay, code.Anywhere, code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
 		s.Board = cards
 	}
-	s.Tests = s.Board && s.Slow && !looked
+	s.OnlyNumbers = s.Board && s.PerObject && !looked
 	s.Status = (sel.Need|sel.Not)&FastStatus != 0
-	if cards && !s.Slow && !s.Status {
-		s.Alone = s.Kinds
+	if cards && !s.PerObject && !s.Status {
+		s.OnlyKinds = s.Kinds
 	}
-	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
-	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
+	s.Excludes = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
+	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.PerObject && !s.Status && !s.Excludes && sel.Zones == 0 && sel.CtlAny && !sel.Other
 	s.Here, s.Zone = sel.Place == code.Here && sel.Zones == 0, noZone
 	if sel.Place != code.Here && sel.Zones != 0 && sel.Zones&(sel.Zones-1) == 0 {
 		s.Zone = uint8(bits.TrailingZeros8(uint8(sel.Zones)))
 	}
-	s.Plain, s.Has = l.plain(sel, &s)
+	s.Simple, s.Property = l.simple(sel, &s)
 	s.Mine = !sel.CtlAny
 	return s
 }
 
-// Lasts reports whether a card that such a selector was attached to can be another only if it
+// Stable reports whether a card that such a selector was attached to can be another only if it
 // leaves play, moves, counts as something else or changes sides.
-func (s *Sel) Lasts() bool {
-	return s.Alone != 0 && (s.Of.CtlAny || s.Of.Zones != 0 || s.Of.Ctl == code.Me)
+func (s *Sel) Stable() bool {
+	return s.OnlyKinds != 0 && (s.Of.CtlAny || s.Of.Zones != 0 || s.Of.Ctl == code.Me)
 }
 
-// plain reports whether a selector is of the simple kind that most are, and the property
+// simple reports whether a selector is of the simple kind that most are, and the property
 // that it asks for then.
-func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
+func (l analyzer) simple(sel *code.Sel, s *Sel) (yes bool, has uint8) {
 	switch sel.Need & FastStatus {
 	case 0:
 	case code.Attacking:
@@ -105,7 +105,7 @@ func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
 	}
 	where := sel.Place == code.Here || sel.Place == code.InPlay || sel.Place == code.Anywhere
 	where = where && (sel.Zones == 0 || s.Zone != noZone)
-	return s.Board && where && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.Slow && !s.Others && !sel.Other && sel.Not&FastStatus == 0, has
+	return s.Board && where && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.PerObject && !s.Excludes && !sel.Other && sel.Not&FastStatus == 0, has
 }
 
 // mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
@@ -123,7 +123,7 @@ func mayMatch(sel *code.Sel, d *Definition) bool {
 
 // isLinked reports whether a selector, or a number in it, reads what was chosen
 // before.
-func (l planner) isLinked(sel *code.Sel) bool {
+func (l analyzer) isLinked(sel *code.Sel) bool {
 	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRegs != 0 || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 {
 		return true
 	}

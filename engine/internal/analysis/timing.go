@@ -40,7 +40,7 @@ func both(m TimingMask) TimingMask { return m | m<<NumTimings }
 
 // timing is when an ability could be announced, by its window and by what
 // it must target.
-func (l planner) timing(ab *code.Ability) TimingMask {
+func (l analyzer) timing(ab *code.Ability) TimingMask {
 	m := windowTiming(ab.Window)
 	for i := range ab.Targets {
 		t := &ab.Targets[i]

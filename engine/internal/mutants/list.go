@@ -51,7 +51,7 @@ func mutants() []mutant {
 		{"doubled-again", "redirected damage is doubled once more", "damage.go", "	g.moveAssigned(s, &s.objects[from].assigned, &s.objects[to].assigned, from, to, n)\n", "	s.objects[from].assigned -= uint8(n)\n	g.assign(s, to, n, 0)\n"},
 		{"doubling-multiplies", "two that double make it four times", "damage.go", "n := 1 + g.sumStatics(s, code.SDouble, o)", "n := 1 << g.sumStatics(s, code.SDouble, o)"},
 		{"prevented-before-toughness", "damage is replaced before Toughness takes its part", "damage.go", "	dmgCancel\n	dmgReplace\n", "	dmgReplace\n	dmgCancel\n"},
-		{"tokens-not-lethal", "what a forced effect cancels is not lethal's business", "damage_indirect.go", "if g.features&analysis.Forces != 0 {", "if false {"},
+		{"tokens-not-lethal", "what a forced effect cancels is not lethal's business", "damage_indirect.go", "if g.features&analysis.ForcedOnDamage != 0 {", "if false {"},
 		{"dead-strike-back", "a unit with Savage strikes although it died", "damage.go", "if !s.kinds[0].Has(o) {", "if false {"},
 		{"counterstrike-cancelled", "uncancellable damage is cancelled", "damage.go", "return f.kind()&dmgUncancellable == 0 &&", "return"},
 		{"no-counterstrike", "Counterstrike does nothing", "combat.go", "if s.objects[o].counter > 0 {", "if false {"},

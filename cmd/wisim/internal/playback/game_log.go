@@ -143,7 +143,7 @@ func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) 
 	if _, ok := scenario.Here(g, s); ok && a.Verb() != engine.Pass {
 		l.mark = l.decision // the choice of a target, say, comes before the line
 	}
-	v := g.Inside(s, s.ToMove())
+	v := g.SampledView(s, s.ToMove())
 	switch v.Ask() {
 	case engine.AskChoose, engine.AskX, engine.AskNumber, engine.AskPay,
 		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect, engine.AskSetAside:
@@ -159,7 +159,7 @@ func (l *gameNarrator) event(s *engine.State, e engine.LogEntry) {
 	if s != l.live {
 		return
 	}
-	v := l.game.Inside(s, e.Obj.Owner())
+	v := l.game.SampledView(s, e.Obj.Owner())
 	switch e.Kind {
 	case engine.LogTarget, engine.LogEnd: // the attack and the result say it
 	case engine.LogTurn:
@@ -194,8 +194,8 @@ func showsResolution(v engine.View, o engine.Obj) bool {
 
 // hand says what the player whose turn it is can play.
 func (l *gameNarrator) hand(s *engine.State) string {
-	active := l.game.Inside(s, 0).Active()
-	v := l.game.Inside(s, active)
+	active := l.game.SampledView(s, 0).Active()
+	v := l.game.SampledView(s, active)
 	var names []string
 	for hand := v.Hand(); ; {
 		o := hand.Pop()

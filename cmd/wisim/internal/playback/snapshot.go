@@ -18,7 +18,7 @@ type snapshotter struct {
 // board of a state, which stays as it is.
 func (p *snapshotter) board(s *engine.State) page.Board {
 	p.scratch = *s
-	d := boardReader{v: p.game.Inside(&p.scratch, 0), ref: p.game.Referee(&p.scratch)}
+	d := boardReader{v: p.game.SampledView(&p.scratch, 0), ref: p.game.Referee(&p.scratch)}
 	b := page.Board{Turn: d.v.Turn(), Active: int(d.v.Active())}
 	for i := range b.Sides {
 		b.Sides[i] = d.side(engine.Player(i))

@@ -228,7 +228,7 @@ func (t *Table) question(v engine.View) string {
 		head += ", " + t.named.Replace(v.Name(src))
 	}
 	about := ""
-	if o := v.AskAbout(); o != 0 {
+	if o := v.AskSubject(); o != 0 {
 		about = " (" + t.named.Replace(v.Name(o)) + ")"
 	}
 	return fmt.Sprintf("%s: %s%s; you have %s, %s", head, questionText(v.Ask()), about,
@@ -275,7 +275,7 @@ func (t *Table) showEvent(text string) {
 func (t *Table) showChoice(p engine.Player, a engine.Action) {
 	v := t.game.Observe(&t.state, person, &t.view)
 	if p != person {
-		v = t.game.Inside(&t.state, p)
+		v = t.game.SampledView(&t.state, p)
 	}
 	switch v.Ask() {
 	case engine.AskX, engine.AskNumber, engine.AskPay, engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect:

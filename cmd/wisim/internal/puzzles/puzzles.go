@@ -241,7 +241,7 @@ func (t *table) choose() (engine.View, engine.Action) {
 // reach plays until the goal, "win" or "survive", is decided.
 func (t *table) reach(goal string) Answer {
 	last := t.s.Turn()
-	if goal == "survive" && t.g.Inside(t.s, 0).Active() == 0 {
+	if goal == "survive" && t.g.SampledView(t.s, 0).Active() == 0 {
 		last++
 	}
 	for n := 0; !t.s.Over() && t.s.Turn() <= last && n < maxDecisions; n++ {

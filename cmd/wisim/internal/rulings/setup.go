@@ -85,7 +85,7 @@ func checkStepOrder(k *kit) error {
 			before, now := g.Referee(&at), g.Referee(&s)
 			deck := order(before, p)
 			seven := slices.Sorted(slices.Values(deck[:min(7, len(deck))]))
-			v := g.Inside(&at, p)
+			v := g.SampledView(&at, p)
 			if err := first(
 				equal("cards in the deck before hands are drawn", len(deck), 50),
 				equal("the deck is in the order of its list", slices.IsSorted(deck), false),
@@ -196,7 +196,7 @@ func checkDrawSeven(k *kit) error {
 	}
 	var s engine.State
 	g.Start(&s, 3, 0)
-	v := g.Inside(&s, 0)
+	v := g.SampledView(&s, 0)
 	for p := range engine.Player(2) {
 		if err := first(equal("cards in hand", v.HandSize(p), 7), equal("cards in the deck", v.DeckSize(p), 43)); err != nil {
 			return err
@@ -274,7 +274,7 @@ func checkMulliganOnce(k *kit) error {
 		if err != nil {
 			return err
 		}
-		v := g.Inside(&at[2], 0)
+		v := g.SampledView(&at[2], 0)
 		if err := first(
 			equal("a third mulligan is asked for", at[2].Ask() == engine.AskMulligan, false),
 			equal("the turn", v.Turn(), 1),

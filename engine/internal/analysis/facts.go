@@ -14,58 +14,58 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Plan is what is known of a library. It never changes.
-type Plan struct {
-	Cards []Definition  // by code.CardID
-	Abils []Abil        // by code.AbilityID
-	Sels  []Sel         // by code.SelID
-	Exprs []code.EInstr // by code.ExprID: what most are, one operand; otherwise Long, with the number of the expression
+// Facts is what is known of a library. It never changes.
+type Facts struct {
+	Cards     []Definition  // by code.CardID
+	Abilities []Ability     // by code.AbilityID
+	Sels      []Sel         // by code.SelID
+	Exprs     []code.EInstr // by code.ExprID: what most are, one operand; otherwise Long, with the number of the expression
 
-	FirstInto []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
+	FirstIntoZone []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
 	// Remembered are the selectors of which some card asks whether a card like that has
 	// been played this turn.
-	Remembered []code.SelID
+	PlayedSels []code.SelID
 }
 
-// Long is the operation of an expression that is more than one operand.
-const Long = code.NumEOps
+// Compound is the operation of an expression that is more than one operand.
+const Compound = code.NumEOps
 
 // Of is the plan of a library. It is made the first time that somebody asks for
 // it; whoever asks for the same library again gets the same plan.
-func Of(l *code.Library) *Plan {
-	return l.Derived(func(l *code.Library) any { return makePlan(l) }).(*Plan)
+func Of(l *code.Library) *Facts {
+	return l.Derived(func(l *code.Library) any { return analyze(l) }).(*Facts)
 }
 
-func makePlan(l *code.Library) *Plan {
-	p := planner{Library: l, plan: &Plan{
-		Cards: make([]Definition, len(l.Cards)),
-		Abils: make([]Abil, len(l.Abilities)),
-		Sels:  make([]Sel, len(l.Sels)),
+func analyze(l *code.Library) *Facts {
+	p := analyzer{Library: l, facts: &Facts{
+		Cards:     make([]Definition, len(l.Cards)),
+		Abilities: make([]Ability, len(l.Abilities)),
+		Sels:      make([]Sel, len(l.Sels)),
 	}}
 	for i := range l.Sels {
-		p.plan.Sels[i] = p.selector(&l.Sels[i])
+		p.facts.Sels[i] = p.selector(&l.Sels[i])
 	}
 	for i := range l.Abilities {
-		p.plan.Abils[i] = p.ability(&l.Abilities[i])
+		p.facts.Abilities[i] = p.ability(&l.Abilities[i])
 		if st := &l.Abilities[i].Stat; st.Stat == code.SCost && st.Into != 0 && st.Narrow {
-			p.plan.FirstInto = append(p.plan.FirstInto, code.AbilityID(i))
+			p.facts.FirstIntoZone = append(p.facts.FirstIntoZone, code.AbilityID(i))
 		}
 		if st := &l.Abilities[i].Stat; l.Abilities[i].Kind == code.Static && st.Stat == code.SCost && st.R.Kind != code.RefSelf {
 			p.pricing = append(p.pricing, code.AbilityID(i))
 		}
 	}
 	for i, e := range l.Exprs {
-		one := code.EInstr{Op: Long, N: int32(i)}
+		one := code.EInstr{Op: Compound, N: int32(i)}
 		switch len(e) {
 		case 0:
 			one = code.EInstr{Op: code.EConst}
 		case 1:
 			one = e[0]
 		}
-		p.plan.Exprs = append(p.plan.Exprs, one)
+		p.facts.Exprs = append(p.facts.Exprs, one)
 		for _, in := range e {
-			if in.Op == code.EPlayed && !slices.Contains(p.plan.Remembered, code.SelID(in.N)) {
-				p.plan.Remembered = append(p.plan.Remembered, code.SelID(in.N))
+			if in.Op == code.EPlayed && !slices.Contains(p.facts.PlayedSels, code.SelID(in.N)) {
+				p.facts.PlayedSels = append(p.facts.PlayedSels, code.SelID(in.N))
 			}
 		}
 	}
@@ -77,15 +77,15 @@ func makePlan(l *code.Library) *Plan {
 			t = uint16(len(titles) + 1)
 			titles[c.Name] = t
 		}
-		p.plan.Cards[i] = p.card(code.CardID(i), t)
+		p.facts.Cards[i] = p.card(code.CardID(i), t)
 	}
-	return p.plan
+	return p.facts
 }
 
-// planner makes the plan of a library: selectors first, then abilities, which
+// analyzer makes the plan of a library: selectors first, then abilities, which
 // name selectors, then cards, which have abilities.
-type planner struct {
+type analyzer struct {
 	*code.Library
-	plan    *Plan
+	facts   *Facts
 	pricing []code.AbilityID // effects on the cost of other cards
 }
