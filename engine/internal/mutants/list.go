@@ -79,7 +79,7 @@ func mutants() []mutant {
 		{"two-heroes", "a zone may hold two Heroes", "placement.go", "return !d.Hero || !g.hasHero(s, zone, 0)", "return true"},
 		{"hero-moves", "a Hero may move to another", "move.go", "(!g.isHero(s, o) || !g.hasHero(s, z, o))", "true"},
 		{"attachments-stay-behind", "an attachment does not move with its host", "move.go",
-			"for b := g.attachmentsOf(s, single(o)); !b.empty(); {", "for b := g.attachmentsOf(s, single(o)); from > 5 && !b.empty(); {"},
+			"for a := range g.attachmentsOf(s, single(o)).All() {\n", "for a := range g.attachmentsOf(s, single(o)).All() {\n		if from <= 5 {\n			break\n		}\n"},
 		{"dead-watchers", "a card that has left play sees others leave with it", "leave.go",
 			"		g.emitExit(s, x, o, why, to)\n", "		g.emitExit(s, x, o, why, to)\n		for c := all; !c.empty(); {\n			y := c.pop()\n			for _, ev := range [...]code.Event{code.Destroyed, code.LeavePlay, code.EnterDiscard} {\n				if d := g.def(s, y); y != o && d.Awaits>>ev&1 != 0 {\n					g.enqueueTrigger(s, y, d, ev, o, 0, false)\n				}\n			}\n		}\n"},
 		{"dead-are-silent", "a card that has left play no longer triggers", "trigger.go",
