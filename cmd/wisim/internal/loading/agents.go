@@ -2,8 +2,8 @@ package loading
 
 import "github.com/wisim/wisim/ai"
 
-// Agent is who plays, by the name that he was given. deckSet.believe makes
-// him anew if he has to guess lists.
+// Agent is a player by its spec, such as "mcts:200". AssumeField replaces Make for
+// agents that guess the opponent's list.
 type Agent struct {
 	Name string
 	Make func() ai.Agent

@@ -8,16 +8,16 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// BlankCopies is a library that has, beside its cards, copies of some of them
-// without text. A copy has the name and the numbers of its card, so that
-// nothing but the text is different, and opponents keep theirs.
+// BlankCopies is a library with additional copies of some cards without text. A copy
+// has the name and the numbers of its card, so a deck with copies differs in the text
+// only, and opponents keep the original.
 type BlankCopies struct {
 	Lib    *code.Library
-	copies map[card.Code]card.Code // the copy without text
+	copies map[card.Code]card.Code // code of the copy, by that of the card
 }
 
-// NewBlankCopies makes a library with a copy without text of each of the codes.
-// The copies come behind all cards, because abilities name cards by their place.
+// NewBlankCopies returns a library with a copy without text for each of the codes.
+// Copies are appended, since abilities refer to cards by index.
 func NewBlankCopies(lib *code.Library, codes []card.Code) BlankCopies {
 	b := BlankCopies{copies: map[card.Code]card.Code{}}
 	cards := slices.Clone(lib.Cards)
@@ -38,7 +38,7 @@ func NewBlankCopies(lib *code.Library, codes []card.Code) BlankCopies {
 	return b
 }
 
-// Blank is a deck with all copies of a title blank.
+// Blank replaces all copies of a title in a deck by their blank copies.
 func (b BlankCopies) Blank(s decks.Source, title string) (decks.Source, error) {
 	return ReplaceCards(s, func(c card.Code) card.Code {
 		if id, ok := b.Lib.Find(c); ok && b.Lib.Cards[id].Name == title && b.copies[c] != 0 {
@@ -48,8 +48,8 @@ func (b BlankCopies) Blank(s decks.Source, title string) (decks.Source, error) {
 	})
 }
 
-// ReplaceCards is a deck with other cards in the place of some; the neutral cards
-// of a starter too.
+// ReplaceCards returns a deck with each card replaced by what by returns for it, the
+// neutral cards of a starter included.
 func ReplaceCards(s decks.Source, by func(card.Code) card.Code) (decks.Source, error) {
 	starter, ok := s.Starter()
 	if !ok {
@@ -71,8 +71,8 @@ func replacedDeck(d decks.Deck, by func(card.Code) card.Code) decks.Deck {
 	return decks.New(d.Name, d.Capital, list)
 }
 
-// DeckCodes a deck, those that may be dealt to a starter too, in ascending order,
-// each once.
+// DeckCodes returns the distinct codes of a deck in ascending order, including the
+// neutral cards that may be dealt to a starter.
 func DeckCodes(s decks.Source) []card.Code {
 	var list []card.Code
 	for _, e := range s.Deck().Cards {

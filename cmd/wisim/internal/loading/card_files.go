@@ -16,14 +16,14 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// CardFiles is the flag --cards of commands about cards: files of a designer's
-// own cards, which are added to the pool or replace cards in it.
+// CardFiles is the flag --cards: files of a designer's own cards, which are added to
+// the pool or replace cards in it.
 type CardFiles struct {
 	Paths  []string
-	stored []cardlang.File // those of a run, instead of paths
+	stored []cardlang.File // files out of a stored run, read instead of Paths
 }
 
-// Read the files.
+// Read returns the files.
 func (o *CardFiles) Read() ([]cardlang.File, error) {
 	if o.stored != nil {
 		return o.stored, nil
@@ -31,11 +31,12 @@ func (o *CardFiles) Read() ([]cardlang.File, error) {
 	return ReadCardFiles(o.Paths)
 }
 
+// Add defines the flag --cards.
 func (o *CardFiles) Add(f *pflag.FlagSet) {
 	f.StringArrayVar(&o.Paths, "cards", nil, "card file (.wic) whose cards are added to the pool or replace cards in it; can be repeated")
 }
 
-// Flags that repeat the option.
+// Flags returns the flags that repeat the option.
 func (o *CardFiles) Flags() (out []string) {
 	for _, p := range o.Paths {
 		out = append(out, "--cards", terminal.Quote(p))
@@ -43,8 +44,8 @@ func (o *CardFiles) Flags() (out []string) {
 	return out
 }
 
-// Load the pool with the files. Mistakes in them are bad input, shown where they
-// stand; warnings go to standard error.
+// Load returns the pool with the files. Mistakes in them are an input error that
+// shows each in place; warnings are written to errs.
 func (o *CardFiles) Load(errs io.Writer) (*Pool, error) {
 	extra, err := o.Read()
 	if err != nil {
@@ -65,7 +66,7 @@ func (o *CardFiles) Load(errs io.Writer) (*Pool, error) {
 	return newPool(lib, extra)
 }
 
-// Loader is cards.Load with the files, for whoever brings files of his own.
+// Loader returns cards.Load with these files added.
 func (o *CardFiles) Loader() (scenario.Loader, error) {
 	own, err := o.Read()
 	if err != nil {
@@ -76,8 +77,8 @@ func (o *CardFiles) Loader() (scenario.Loader, error) {
 	}, nil
 }
 
-// CheckedLoader is the loader of files that are right; what is wrong with them is said as
-// load says it.
+// CheckedLoader is Loader for files that were checked: their mistakes are reported as
+// by Load.
 func (o *CardFiles) CheckedLoader(errs io.Writer) (scenario.Loader, error) {
 	if len(o.Paths) > 0 {
 		if _, err := o.Load(errs); err != nil {
@@ -87,8 +88,8 @@ func (o *CardFiles) CheckedLoader(errs io.Writer) (scenario.Loader, error) {
 	return o.Loader()
 }
 
-// ReadCardFiles reads card files, each of which has at least one card or
-// definition unless it is wrong in another way.
+// ReadCardFiles reads and parses card files. A file without any card or definition is
+// refused, unless it has other mistakes, which are reported later.
 func ReadCardFiles(paths []string) ([]cardlang.File, error) {
 	var files []cardlang.File
 	for _, path := range paths {
@@ -106,7 +107,7 @@ func ReadCardFiles(paths []string) ([]cardlang.File, error) {
 	return files, nil
 }
 
-// WithFiles is the pool with so many card files more; the same one without any.
+// WithFiles returns the pool with additional card files; p itself if there are none.
 func (p *Pool) WithFiles(errs io.Writer, files []results.File) (*Pool, error) {
 	if len(files) == 0 {
 		return p, nil
@@ -118,12 +119,13 @@ func (p *Pool) WithFiles(errs io.Writer, files []results.File) (*Pool, error) {
 	return with.Load(errs)
 }
 
-// ErrorWidth is how wide a message may be.
+// ErrorWidth returns the width for diagnostics in columns: that of the terminal, or
+// source.Width.
 func ErrorWidth(errs io.Writer) int {
 	return cmp.Or(terminal.Width(errs), source.Width)
 }
 
-// CountErrors counts the errors.
+// CountErrors returns the number of errors with its noun: "2 errors".
 func CountErrors(found source.Diagnostics) string {
 	n := 0
 	for _, d := range found {

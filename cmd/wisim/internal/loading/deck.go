@@ -19,15 +19,17 @@ type DeckOptions struct {
 	Blank bool
 }
 
+// AddMode defines --mode.
 func (o *DeckOptions) AddMode(f *pflag.FlagSet) {
 	f.StringVar(&o.mode, "mode", "", "rules of deck building: tournament or casual (default tournament, for starters casual)")
 }
 
+// AddBlank defines --blank.
 func (o *DeckOptions) AddBlank(f *pflag.FlagSet) {
 	f.BoolVar(&o.Blank, "blank", false, "play cards whose abilities are not encoded as if they had none")
 }
 
-// CheckMode refuses a mode that does not exist.
+// CheckMode refuses an unknown --mode.
 func (o *DeckOptions) CheckMode() error {
 	if o.mode == "" {
 		return nil
@@ -38,7 +40,7 @@ func (o *DeckOptions) CheckMode() error {
 	return nil
 }
 
-// Flags that repeat the options.
+// Flags returns the flags that repeat the options.
 func (o *DeckOptions) Flags() []string {
 	var out []string
 	if o.mode != "" {
@@ -50,20 +52,22 @@ func (o *DeckOptions) Flags() []string {
 	return out
 }
 
-// Deck is a deck that was named on the command line.
+// Deck is a deck that was named on the command line, checked against the rules of
+// deck building.
 type Deck struct {
 	Arg      string
 	Source   decks.Source
 	Notes    []decks.Note
 	Mode     decks.Mode
 	Problems []decks.Problem
-	Missing  []decks.Entry // cards that are not encoded
+	Missing  []decks.Entry // cards that are not encoded and so cannot be played
 }
 
-// stdinArg is the argument that stands for a list on standard input.
+// stdinArg is the argument for a list on standard input.
 const stdinArg = "-"
 
-// findDeck reads the deck that an argument names.
+// findDeck reads the deck that an argument names: an embedded deck, a file or
+// standard input.
 func findDeck(p *Pool, arg string, stdin io.Reader) (decks.Source, []decks.Note, error) {
 	switch arg {
 	case "":
@@ -75,8 +79,8 @@ func findDeck(p *Pool, arg string, stdin io.Reader) (decks.Source, []decks.Note,
 	return decks.Open(arg, p.Decks)
 }
 
-// Open finds and reads a deck and holds it against the rules; that it breaks
-// them is no error yet.
+// Open reads a deck and checks it against the rules of deck building. A violation is
+// no error yet: it is in Problems.
 func (o *DeckOptions) Open(p *Pool, arg string, stdin io.Reader) (*Deck, error) {
 	source, notes, err := findDeck(p, arg, stdin)
 	if err != nil {
@@ -99,7 +103,8 @@ func (o *DeckOptions) Open(p *Pool, arg string, stdin io.Reader) (*Deck, error) 
 	return d, nil
 }
 
-// Deck is the list, of a starter without the neutral cards that are dealt.
+// Deck returns the list; that of a starter lacks the neutral cards, which are dealt
+// for each game.
 func (d *Deck) Deck() decks.Deck { return d.Source.Deck() }
 
 func (d *Deck) IsStarter() bool {
@@ -107,7 +112,7 @@ func (d *Deck) IsStarter() bool {
 	return ok
 }
 
-// Size of the deck in a game.
+// Size returns the number of cards in a game.
 func (d *Deck) Size() int {
 	n := d.Deck().Size()
 	if d.IsStarter() {
@@ -118,7 +123,7 @@ func (d *Deck) Size() int {
 
 func (d *Deck) Legal() bool { return decks.Legal(d.Problems) }
 
-// writeNotes says what the reader assumed.
+// writeNotes writes what the parser of the list assumed.
 func (d *Deck) writeNotes(w io.Writer) error {
 	for _, n := range d.Notes {
 		if _, err := fmt.Fprintf(w, "wisim: %s: %s\n", d.Arg, n); err != nil {
@@ -128,7 +133,8 @@ func (d *Deck) writeNotes(w io.Writer) error {
 	return nil
 }
 
-// CheckLegal says which rules the deck breaks; nil if none.
+// CheckLegal returns an error that lists the violated rules; nil if the deck is
+// legal.
 func (d *Deck) CheckLegal(p *Pool) error {
 	if d.Legal() {
 		return nil
@@ -150,7 +156,8 @@ func (d *Deck) CheckLegal(p *Pool) error {
 	return terminal.Inputf("%s: not legal in %s mode:%s%s", d.Arg, d.Mode, list, hint)
 }
 
-// CheckEncoded names and counts the cards that cannot be played; nil if none.
+// CheckEncoded returns an error that lists the cards that cannot be played; nil if
+// all can.
 func (d *Deck) CheckEncoded(p *Pool) error {
 	if len(d.Missing) == 0 {
 		return nil
@@ -169,7 +176,8 @@ func (d *Deck) CheckEncoded(p *Pool) error {
 		d.Arg, total, strings.Join(names, ", "))
 }
 
-// ErrSameStarter turns the error of two equal starters into advice.
+// ErrSameStarter adds the advice to use --mirror to a decks.SameStarterError; other
+// errors are returned unchanged.
 func ErrSameStarter(err error) error {
 	var same *decks.SameStarterError
 	if errors.As(err, &same) {
@@ -178,7 +186,7 @@ func ErrSameStarter(err error) error {
 	return err
 }
 
-// LoadDeck is open with the pool and with the notes written.
+// LoadDeck loads the pool, opens a deck and writes the notes of its parser.
 func (o *DeckOptions) LoadDeck(std terminal.Streams, arg string) (*Pool, *Deck, error) {
 	if err := o.CheckMode(); err != nil {
 		return nil, nil, err

@@ -16,11 +16,11 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// CoreField stands for the decks of the Core Set that come with wisim.
+// CoreField is the argument for the decks of the Core Set that come with wisim.
 const CoreField = "@core"
 
-// FieldArgs are the arguments that stand for several decks that come with
-// wisim: each set, and all of them.
+// FieldArgs returns the arguments that stand for several embedded decks: one a set,
+// and @all.
 func FieldArgs() []string {
 	var args []string
 	for _, s := range decks.Sets() {
@@ -29,13 +29,13 @@ func FieldArgs() []string {
 	return append(args, "@all")
 }
 
-// AddFieldFlag adds the flag of the opponents.
+// AddFieldFlag defines --field: the opponents.
 func AddFieldFlag(f *pflag.FlagSet, field *[]string) {
 	f.StringSliceVar(field, "field", []string{CoreField}, "opponents: decks, directories, or "+strings.Join(FieldArgs(), ", ")+" of those that come with wisim")
 }
 
-// embeddedDecks are the decks for which such an argument stands; nil when it is
-// none.
+// embeddedDecks returns the decks that an argument such as @core stands for; nil if
+// it is no such argument.
 func embeddedDecks(arg string) []string {
 	if arg == "@all" {
 		return decks.Names()
@@ -46,17 +46,18 @@ func embeddedDecks(arg string) []string {
 	return nil
 }
 
-// DeckSet is several decks, ready to play each other.
+// DeckSet is several decks that play each other with one library.
 type DeckSet struct {
 	Pool  *Pool
 	Decks []*Deck
-	Lib   *code.Library // with the cards that are played as blank
-	// Opponents is what agents believe in who do not know the opponent's list; nil if
-	// all know it.
+	Lib   *code.Library // cards of Missing are playable in it, without abilities
+	// Opponents are the candidate lists of agents that do not know the opponent's list;
+	// nil if all agents know it.
 	Opponents OpponentLists
 }
 
-// OpenAll reads decks and refuses those that cannot be played.
+// OpenAll opens decks and refuses those that are illegal or, without --blank, cannot
+// be played.
 func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (*DeckSet, error) {
 	set := &DeckSet{Pool: pool}
 	var blank []decks.Entry
@@ -84,15 +85,15 @@ func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (
 	return set, nil
 }
 
-// Hash of what is in a deck.
+// Hash returns the hash of the i-th deck's list.
 func (s *DeckSet) Hash(i int) string { return s.Decks[i].Deck().Hash() }
 
-// Report is what a report says of a deck.
+// Report returns the i-th deck as reports show it.
 func (s *DeckSet) Report(i int) reports.Deck {
 	return s.ReportOf(s.Decks[i])
 }
 
-// ReportOf a deck of the set.
+// ReportOf returns a deck of the set as reports show it.
 func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
 	out := reports.Deck{Name: d.Deck().Name, Hash: d.Deck().Hash(), Cards: d.Size()}
 	for _, e := range d.Missing {
@@ -101,8 +102,8 @@ func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
 	return out
 }
 
-// Manifest of a run in which agents play all decks, one agent after the other:
-// the sides of an agent follow those of the one before it.
+// Manifest returns the manifest of a run in which each agent plays all decks. The
+// sides of the first agent come first, in the order of the decks.
 func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifest {
 	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), CandidateLists: s.Opponents}
 	for _, d := range s.Decks {
@@ -116,12 +117,12 @@ func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifes
 	return m
 }
 
-// GameHead is what the log of a game between two of the decks begins with.
+// GameHead returns the head of the log of a game between two decks of the set.
 func (s *DeckSet) GameHead(sides [2]int, agent string, seed uint64) reports.Run {
 	return reports.Run{Decks: [2]reports.Deck{s.Report(sides[0]), s.Report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed}
 }
 
-// Missing are the cards of all decks that are played as blank.
+// Missing returns the cards of all decks that are played as blank.
 func (s *DeckSet) Missing() (blank []decks.Entry) {
 	for _, d := range s.Decks {
 		blank = append(blank, d.Missing...)
@@ -129,7 +130,8 @@ func (s *DeckSet) Missing() (blank []decks.Entry) {
 	return blank
 }
 
-// CheckDuplicates refuses a set in which a deck is given twice, from one of them on.
+// CheckDuplicates refuses a set that has a deck twice, ignoring the decks before
+// index from.
 func (s *DeckSet) CheckDuplicates(from int) error {
 	for i := from; i < len(s.Decks); i++ {
 		for k := from; k < i; k++ {
@@ -144,8 +146,8 @@ func (s *DeckSet) CheckDuplicates(from int) error {
 	return nil
 }
 
-// ExpandDeckArgs replaces @core and its like by the decks that come with wisim, and
-// a directory by the lists in it.
+// ExpandDeckArgs replaces @core and the like by embedded decks, and a directory by
+// the lists in it.
 func ExpandDeckArgs(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
@@ -169,7 +171,7 @@ func ExpandDeckArgs(args []string) ([]string, error) {
 	return out, nil
 }
 
-// listsIn is the files of a directory, hidden ones and directories apart.
+// listsIn returns the files of a directory, except hidden ones.
 func listsIn(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -187,7 +189,7 @@ func listsIn(dir string) ([]string, error) {
 	return out, nil
 }
 
-// CostOf a title, as printed; false if it has no number.
+// CostOf returns the printed cost of a title; false if it has none.
 func (s *DeckSet) CostOf(title string) (int, bool) {
 	for i := range s.Lib.Cards[1:] {
 		if c := &s.Lib.Cards[i+1]; c.Name == title && c.Type != card.Draft {
@@ -197,7 +199,8 @@ func (s *DeckSet) CostOf(title string) (int, bool) {
 	return 0, false
 }
 
-// OpenField reads some decks and the opponents that they are to play.
+// OpenField opens the decks of args and then their opponents, each of which may occur
+// once.
 func (o *DeckOptions) OpenField(std terminal.Streams, own *CardFiles, args, opponents []string) (*DeckSet, error) {
 	field, err := ExpandDeckArgs(opponents)
 	if err != nil {

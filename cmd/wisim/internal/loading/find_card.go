@@ -16,8 +16,8 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// Find a card by its code or name. Of several printings it is the first that
-// can be in a deck.
+// Find returns a card by its code or name. Of several printings it returns the first
+// that is allowed in decks.
 func (p *Pool) Find(name string) (*code.Card, error) {
 	if c, err := card.ParseCode(name); err == nil {
 		if found, ok := p.Card(c); ok {
@@ -43,7 +43,7 @@ func (p *Pool) Find(name string) (*code.Card, error) {
 		names = append(names, c.Name)
 	}
 	near := p.Decks.Nearest(name)
-	if len(near) == 0 { // the cards that are never in a deck
+	if len(near) == 0 { // also cards that no deck may hold
 		near = RankByLikeness(name, names)
 	}
 	if len(near) == 0 {
@@ -52,7 +52,8 @@ func (p *Pool) Find(name string) (*code.Card, error) {
 	return nil, terminal.Inputf("card %q: no card has this name; %s", name, Suggest(near))
 }
 
-// Named lists the cards with that name, those that are never in a deck last.
+// Named returns the cards whose name is equal to name; those that no deck may hold
+// come last.
 func (p *Pool) Named(name string, equal func(a, b string) bool) []*code.Card {
 	var found []*code.Card
 	for _, c := range p.Cards() {
@@ -70,8 +71,8 @@ func (p *Pool) Named(name string, equal func(a, b string) bool) []*code.Card {
 	return found
 }
 
-// FindOwn finds a card by its name or code, or as the n-th of a card file:
-// "mine:1" is the first of mine.wic.
+// FindOwn is Find that also accepts the n-th card of a card file: "mine:1" is the
+// first of mine.wic.
 func (p *Pool) FindOwn(name string) (*code.Card, error) {
 	file, number, ok := strings.Cut(name, ":")
 	n, err := strconv.Atoi(number)
@@ -93,9 +94,9 @@ func (p *Pool) FindOwn(name string) (*code.Card, error) {
 	return nil, terminal.Inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
 }
 
-// RankByLikeness gives the few names that are most like text, nearest first: those
-// that hold it, and those of which the whole or one word is it but for a third
-// of the letters at most. There may be none.
+// RankByLikeness returns the names that are most like text, the nearest first: those
+// that contain it, and those that (as a whole or in one word) differ from it in at
+// most a third of the letters.
 func RankByLikeness(text string, names []string) []string {
 	const shown = 3
 	distance := map[string]int{}
@@ -110,7 +111,7 @@ func RankByLikeness(text string, names []string) []string {
 	return near[:min(shown, len(near))]
 }
 
-// Suggest says which names are like the one that is not there.
+// Suggest returns a clause that offers similar names.
 func Suggest(names []string) string {
 	if len(names) == 1 {
 		return "the nearest is " + names[0]
@@ -118,7 +119,7 @@ func Suggest(names []string) string {
 	return "the nearest are " + strings.Join(names, ", ")
 }
 
-// FoldName keeps the letters and digits, in lower case.
+// FoldName returns the letters and digits of a text in lower case.
 func FoldName(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -128,16 +129,16 @@ func FoldName(s string) string {
 	}, s)
 }
 
-// FitsDecks reports whether a card of this type can be in a deck at all.
+// FitsDecks reports whether cards of this type may be in a deck.
 func FitsDecks(c *code.Card) bool { return c.Type != card.Draft && c.Type != card.Fulcrum }
 
-// Stem is the name of a file without directory and ending.
+// Stem returns the base name of a file without its extension.
 func Stem(path string) string {
 	base := filepath.Base(path)
 	return strings.TrimSuffix(base, filepath.Ext(base))
 }
 
-// CardsIn a card file, in its order.
+// CardsIn returns the codes of a card file in its order.
 func CardsIn(f cardlang.File) (codes []card.Code) {
 	trees, _ := cardlang.Parse(f)
 	for _, c := range trees[0].Cards {
@@ -146,8 +147,8 @@ func CardsIn(f cardlang.File) (codes []card.Code) {
 	return codes
 }
 
-// distanceTo is how many letters of a name, or of the word in it that fits
-// best, have to be changed to get the text; 0 for a part of it.
+// distanceTo returns the edit distance between text and name, or the word of name
+// that fits best; 0 if name contains text.
 func distanceTo(text, name string) int {
 	want, whole := FoldName(text), FoldName(name)
 	if strings.Contains(whole, want) {
@@ -160,8 +161,8 @@ func distanceTo(text, name string) int {
 	return nearest
 }
 
-// MatchSets finds the sets with the text in their names; a whole name is that
-// set only.
+// MatchSets returns the sets whose names contain text, or the only set that is called
+// so.
 func MatchSets(pool *Pool, flag, text string) ([]string, error) {
 	var all, found []string
 	for _, c := range pool.Cards() {

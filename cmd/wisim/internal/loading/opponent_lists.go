@@ -18,20 +18,20 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// OpponentLists is the lists among which agents guess that do not know their
-// opponent's, as a run keeps them: the games depend on them. The field is what
-// everybody knows; a list that is not in it and does not come with wisim, such as the deck that
-// is compared, is guessed by nobody.
+// OpponentLists are the candidate lists among which agents guess that do not know the
+// opponent's list. They are stored with the run, since games depend on them. They
+// hold the field and the embedded decks; a list that is in neither, such as a deck
+// under comparison, is guessed by nobody.
 type OpponentLists []results.CandidateList
 
-// Beforehand a list of the field is as much likelier than one that comes with
-// wisim as two cards make it that were seen and are in it alone.
+// Prior weights: a list of the field counts as much more than an embedded one as two
+// seen cards add that no other list holds.
 const (
 	fieldWeight    = 16
 	embeddedWeight = 1
 )
 
-// NewOpponentLists in the decks of a field, and in those that come with wisim.
+// NewOpponentLists returns the decks of a field and the embedded decks as candidates.
 func NewOpponentLists(pool *Pool, field []*Deck) (b OpponentLists, err error) {
 	for _, d := range field {
 		b = b.with(d.Source, fieldWeight, true)
@@ -46,7 +46,7 @@ func NewOpponentLists(pool *Pool, field []*Deck) (b OpponentLists, err error) {
 	return b, nil
 }
 
-// with another list, unless it is there.
+// with adds a list unless it is there.
 func (b OpponentLists) with(s decks.Source, weight int, field bool) OpponentLists {
 	d := s.Deck()
 	out := results.CandidateList{Name: d.Name, Hash: d.Hash(), Weight: weight, Field: field, Capital: d.Capital.String(), Cards: copiesText(d.Cards)}
@@ -59,7 +59,7 @@ func (b OpponentLists) with(s decks.Source, weight int, field bool) OpponentList
 	return append(b, out)
 }
 
-// lists as agents believe in them.
+// lists returns the candidates for package belief.
 func (b OpponentLists) lists() (belief.Lists, error) {
 	var out belief.Pool
 	for _, x := range b {
@@ -86,7 +86,7 @@ func (b OpponentLists) lists() (belief.Lists, error) {
 	return out.In, nil
 }
 
-// entriesOf is a list of single cards.
+// entriesOf returns one entry a card.
 func entriesOf(list []card.Code) (out []decks.Entry) {
 	for _, c := range list {
 		out = append(out, decks.Entry{Code: c, Count: 1})
@@ -94,7 +94,7 @@ func entriesOf(list []card.Code) (out []decks.Entry) {
 	return out
 }
 
-// copiesText is a list in a line: "3 01001, 1 01005".
+// copiesText formats a list on one line: "3 01001, 1 01005".
 func copiesText(list []decks.Entry) string {
 	var parts []string
 	for _, e := range list {
@@ -123,7 +123,7 @@ func parseCopies(text string) (out []decks.Entry, err error) {
 	return out, nil
 }
 
-// Report is what a report says of them.
+// Report returns the lists as reports show them; nil if there are none.
 func (b OpponentLists) Report() *reports.CandidateLists {
 	if len(b) == 0 {
 		return nil
@@ -146,11 +146,11 @@ func (b OpponentLists) Report() *reports.CandidateLists {
 	return &out
 }
 
-// GuessesLists reports whether an agent guesses the opponent's list.
+// GuessesLists reports whether the agent of a spec guesses the opponent's list.
 func GuessesLists(spec string) bool { return all.ListKnowledge(spec) == "closed" }
 
-// NewAgent makes an agent that believes in lists, or what it believes in if nobody says
-// so: agents of runs that were begun before they were kept.
+// NewAgent returns a constructor of an agent with these candidate lists. Without
+// lists, as in old stored runs, the agent uses its default.
 func (b OpponentLists) NewAgent(spec string) (func() ai.Agent, error) {
 	if len(b) == 0 || !GuessesLists(spec) {
 		return all.New(spec)
@@ -162,7 +162,7 @@ func (b OpponentLists) NewAgent(spec string) (func() ai.Agent, error) {
 	return all.NewWithLists(spec, lists)
 }
 
-// NewAgents makes one for either side.
+// NewAgents is NewAgent for both sides.
 func (b OpponentLists) NewAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
 	for i := range specs {
 		if agents[i], err = b.NewAgent(specs[i]); err != nil {
@@ -172,8 +172,8 @@ func (b OpponentLists) NewAgents(specs [2]string) (agents [2]func() ai.Agent, er
 	return agents, nil
 }
 
-// AssumeField has agents who do not know the opponent's list believe in the decks of the
-// set from one on.
+// AssumeField sets Opponents to the decks from index from on, and remakes those
+// agents that guess lists. It does nothing if none does.
 func (s *DeckSet) AssumeField(from int, agents ...*Agent) (err error) {
 	if !slices.ContainsFunc(agents, func(a *Agent) bool { return GuessesLists(a.Name) }) {
 		return nil
@@ -189,11 +189,12 @@ func (s *DeckSet) AssumeField(from int, agents ...*Agent) (err error) {
 	return nil
 }
 
-// AddListsFlag adds the flag of what agents know of their opponent's list.
+// AddListsFlag defines --lists: whether agents know the opponent's list.
 func AddListsFlag(f *pflag.FlagSet, lists *string) {
 	f.StringVar(lists, "lists", "open", "open: agents that search, the heuristic among them, know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
 }
 
+// CheckLists refuses a --lists that is neither open nor closed.
 func CheckLists(lists string) error {
 	if lists != "open" && lists != "closed" {
 		return terminal.Usagef("--lists %q: want open or closed", lists)
@@ -201,13 +202,14 @@ func CheckLists(lists string) error {
 	return nil
 }
 
-// OpponentOptions is the flag of a command whose decks are no field: what else may be
-// played.
+// OpponentOptions is the --field of a command whose decks are no field: which other
+// lists agents expect.
 type OpponentOptions struct{ Field []string }
 
+// OpponentFieldHelp is the help of --field in commands whose decks are no field.
 const OpponentFieldHelp = "with closed lists: what opponents are believed to play, beside what comes with wisim; decks, directories or @core and its like"
 
-// Lists are the lists that agents believe in, nil if none of them guesses.
+// Lists returns the candidate lists; nil if no agent of the specs guesses.
 func (o *OpponentOptions) Lists(std terminal.Streams, pool *Pool, deck *DeckOptions, specs ...string) (OpponentLists, error) {
 	if !slices.ContainsFunc(specs, GuessesLists) {
 		if len(o.Field) > 0 {
@@ -226,7 +228,7 @@ func (o *OpponentOptions) Lists(std terminal.Streams, pool *Pool, deck *DeckOpti
 	return NewOpponentLists(pool, set.Decks)
 }
 
-// Flags that repeat the option.
+// Flags returns the flags that repeat the option.
 func (o *OpponentOptions) Flags() []string {
 	if len(o.Field) == 0 {
 		return nil
@@ -234,7 +236,8 @@ func (o *OpponentOptions) Flags() []string {
 	return []string{"--field", terminal.Quote(strings.Join(o.Field, ","))}
 }
 
-// FieldFlags are the flags of a command that repeats a game of an agent against a deck of a field.
+// FieldFlags returns the --field of a command that replays one game of an agent
+// against a deck of a field.
 func FieldFlags(agent string, field []string) []string {
 	if !GuessesLists(agent) {
 		return nil

@@ -2,7 +2,7 @@ package loading
 
 import "strings"
 
-// SplitPair are the decks of a pair, such as dwarf/orc; a deck alone plays itself.
+// SplitPair splits a pair of decks, such as dwarf/orc; a single deck plays itself.
 func SplitPair(name string) (one, other string) {
 	one, other, two := strings.Cut(name, "/")
 	if !two {

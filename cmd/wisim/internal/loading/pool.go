@@ -11,15 +11,15 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Pool is every card that wisim knows, in the forms that commands need.
+// Pool is every card that wisim knows, with what commands need of it.
 type Pool struct {
 	Lib        *code.Library
 	Decks      *decks.Pool
-	Own        []cardlang.File      // a designer's own cards in it
-	unplayable map[card.Code]string // why cards cannot be played
+	Own        []cardlang.File      // card files of a designer's own cards
+	unplayable map[card.Code]string // why a card cannot be played, by code
 }
 
-// LoadPool loads the cards that wisim brings along.
+// LoadPool loads the embedded cards.
 func LoadPool() (*Pool, error) {
 	lib, _, err := cards.Load()
 	if err != nil {
@@ -28,7 +28,7 @@ func LoadPool() (*Pool, error) {
 	return newPool(lib, nil)
 }
 
-// newPool is the pool of a library, in which are a designer's own cards.
+// newPool returns the pool of a library into which own was compiled.
 func newPool(lib *code.Library, own []cardlang.File) (*Pool, error) {
 	not, err := cards.Unplayable()
 	if err != nil {
@@ -37,7 +37,7 @@ func newPool(lib *code.Library, own []cardlang.File) (*Pool, error) {
 	return &Pool{Lib: lib, Decks: decks.LibraryPool(lib), Own: own, unplayable: not}, nil
 }
 
-// WhyUnplayable says why a card cannot be played, nothing of one that can.
+// WhyUnplayable says why a card cannot be played; empty if it can.
 func (p *Pool) WhyUnplayable(c *code.Card) string {
 	if c.Encoded {
 		return ""
@@ -45,7 +45,7 @@ func (p *Pool) WhyUnplayable(c *code.Card) string {
 	return cmp.Or(p.unplayable[c.Code], "not encoded yet")
 }
 
-// Cards are all cards, sorted by code.
+// Cards returns all cards, sorted by code.
 func (p *Pool) Cards() []*code.Card {
 	out := make([]*code.Card, 0, len(p.Lib.Cards))
 	for i := range p.Lib.Cards[1:] {
@@ -54,7 +54,7 @@ func (p *Pool) Cards() []*code.Card {
 	return out
 }
 
-// Card with that code.
+// Card returns the card with a code.
 func (p *Pool) Card(c card.Code) (*code.Card, bool) {
 	id, ok := p.Lib.Find(c)
 	if !ok {
@@ -63,7 +63,7 @@ func (p *Pool) Card(c card.Code) (*code.Card, bool) {
 	return &p.Lib.Cards[id], true
 }
 
-// LibraryWithBlanks is a library in which the entries' cards can be played, without
+// LibraryWithBlanks returns a library in which the given cards are playable, without
 // abilities.
 func (p *Pool) LibraryWithBlanks(entries []decks.Entry) *code.Library {
 	if len(entries) == 0 {

@@ -18,8 +18,8 @@ import (
 // ScenarioExt is the extension of scenario files.
 const ScenarioExt = ".scn"
 
-// scenarioPaths lists the files that an argument names, those of directories
-// included.
+// scenarioPaths returns the scenario files that an argument names, recursively for a
+// directory.
 func scenarioPaths(arg string) (paths []string, err error) {
 	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -36,14 +36,14 @@ func scenarioPaths(arg string) (paths []string, err error) {
 	return paths, err
 }
 
-// UnreadableFile is a file that makes no sense, and why.
+// UnreadableFile is a scenario file that cannot be read or parsed, and why.
 type UnreadableFile struct {
 	Path string
 	Err  error
 }
 
-// ReadScenarios parses the files that the arguments name, and lists those that
-// make no sense apart.
+// ReadScenarios parses the files that the arguments name. Files with mistakes are
+// returned in wrong; err is a fault of the loader.
 func ReadScenarios(args []string, load scenario.Loader) (all []*scenario.Scenario, wrong []UnreadableFile, err error) {
 	var paths []string
 	for _, arg := range args {
@@ -73,11 +73,11 @@ func ReadScenarios(args []string, load scenario.Loader) (all []*scenario.Scenari
 	return all, wrong, nil
 }
 
-// maxMistakes is how many mistakes of one file are shown. A file of another kind
-// has one in every line.
+// maxMistakes is how many mistakes of one file are shown. A file of another kind has
+// one in every line.
 const maxMistakes = 20
 
-// appendMore says how many of the mistakes are not shown.
+// appendMore adds a line with the number of mistakes that are not shown.
 func appendMore(shown []string, all int) []string {
 	if all <= maxMistakes {
 		return shown
@@ -85,20 +85,20 @@ func appendMore(shown []string, all int) []string {
 	return append(shown, terminal.Count(all-maxMistakes, "more mistake")+" not shown\n")
 }
 
-// crashReport says which scenario wisim broke down in and how to report it.
+// crashReport asks the user to report a crash of wisim, with the stack.
 func crashReport(e *scenario.Crash) string {
 	return fmt.Sprintf("%v\nplease report it at https://github.com/wisim/wisim/issues with the file, the version (%s) and what follows\n%s",
 		e, version.String(), e.Stack)
 }
 
-// WrappedScenarioError shows the mistakes of a scenario file with their lines, as wide as
-// messages of the command may be.
+// WrappedScenarioError returns ScenarioErrorText wrapped to the terminal behind errs.
 func WrappedScenarioError(errs io.Writer, err error) string {
 	width := terminal.Width(errs)
 	return terminal.WrapLines(ScenarioErrorText(err, width), width)
 }
 
-// ScenarioErrorText does so for so many columns, 0 for any number.
+// ScenarioErrorText shows the mistakes of a scenario file with their lines and a
+// caret, in so many columns; 0 for no limit.
 func ScenarioErrorText(err error, columns int) string {
 	var list scenario.Errors
 	var cardErrors scenario.CardErrors

@@ -10,9 +10,10 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// ManifestFiles are a designer's own cards as a run keeps them.
+// ManifestFiles returns a pool's own card files as a manifest stores them.
 func ManifestFiles(pool *Pool) []results.File { return ManifestCardFiles(pool.Own) }
 
+// ManifestCardFiles returns card files as a manifest stores them.
 func ManifestCardFiles(list []cardlang.File) (files []results.File) {
 	for _, f := range list {
 		files = append(files, results.File{Name: f.Name, Text: string(f.Text)})
@@ -20,7 +21,7 @@ func ManifestCardFiles(list []cardlang.File) (files []results.File) {
 	return files
 }
 
-// StoredCardFiles are the cards of a run.
+// StoredCardFiles returns the card files of a stored run.
 func StoredCardFiles(m results.Manifest) (o CardFiles) {
 	for _, f := range m.Files {
 		o.Paths = append(o.Paths, f.Name)
@@ -29,7 +30,7 @@ func StoredCardFiles(m results.Manifest) (o CardFiles) {
 	return o
 }
 
-// ManifestDeck is a deck as a run keeps it.
+// ManifestDeck returns a deck as a manifest stores it.
 func ManifestDeck(pool *Pool, source decks.Source, missing []decks.Entry) results.Deck {
 	d := source.Deck()
 	out := results.Deck{Name: d.Name, Hash: d.Hash(), Capital: d.Capital.String(), Cards: manifestEntries(pool, d.Cards), Blank: manifestEntries(pool, missing)}
@@ -51,7 +52,7 @@ func manifestEntries(pool *Pool, list []decks.Entry) []results.Entry {
 	return out
 }
 
-// openStoredDeck makes a deck of a run ready to play.
+// openStoredDeck returns a deck out of a manifest and checks its hash.
 func openStoredDeck(pool *Pool, m results.Deck) (*Deck, error) {
 	capital, ok := card.ParseRace(m.Capital)
 	if !ok {
@@ -97,7 +98,7 @@ func openStoredEntries(m results.Deck, list []results.Entry) ([]decks.Entry, err
 	return out, nil
 }
 
-// StoredSpecs the two sides of a run.
+// StoredSpecs returns the specs of the two agents of a stored run.
 func StoredSpecs(store *results.Run) (specs [2]string, err error) {
 	sides := store.Manifest().Sides
 	if len(sides) != 2 {
@@ -106,7 +107,7 @@ func StoredSpecs(store *results.Run) (specs [2]string, err error) {
 	return [2]string{sides[0].Agent, sides[1].Agent}, nil
 }
 
-// OpenStoredDecks makes the decks of a run ready to play, of which there have to be so
+// OpenStoredDecks opens the decks of a stored run, of which there must be at least so
 // many.
 func OpenStoredDecks(errs io.Writer, store *results.Run, atLeast int) (*DeckSet, error) {
 	m := store.Manifest()
@@ -132,8 +133,8 @@ func OpenStoredDecks(errs io.Writer, store *results.Run, atLeast int) (*DeckSet,
 	return set, nil
 }
 
-// OpenStoredAgents finds the agents of a run in which each plays all decks, one after
-// the other.
+// OpenStoredAgents returns the agents of a stored run in which each plays all decks
+// in turn.
 func OpenStoredAgents(store *results.Run) (agents []Agent, err error) {
 	m := store.Manifest()
 	for i, side := range m.Sides {
@@ -155,7 +156,8 @@ func OpenStoredAgents(store *results.Run) (agents []Agent, err error) {
 	return agents, nil
 }
 
-// OpenStoredAgent finds the agent of a run in which one plays all decks.
+// OpenStoredAgent returns the agent of a stored run in which one agent plays all
+// decks.
 func OpenStoredAgent(store *results.Run) (Agent, error) {
 	agents, err := OpenStoredAgents(store)
 	if err != nil {

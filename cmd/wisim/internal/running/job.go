@@ -16,49 +16,49 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// Job is a question on its way to its answer: what every command that plays
-// makes of its command line, or of a run on disk.
+// Job is one question with the matches that answer it. Answer plays rounds of batches
+// until the sampling plan gives a verdict; the games may come from workers here, from
+// a queue, or from a stored run.
 type Job struct {
 	Question sampling.Question
-	Matches  []*selfplay.Match // what to play in each matchup of the question
+	Matches  []*selfplay.Match // one for each matchup of the question
 	Workers  int
-	Noun     string // what the games are called, "games" if empty
-	// OnBatch is told of the batches that were played, round by round, whether
-	// they are played now or were before. After an interruption it is told of
-	// what there is of the rest. Nil if the report looks at played alone: then
-	// games of a batch that is not complete do not count.
+	Noun     string // plural noun for the games in messages; "games" if empty
+	// OnBatch receives each batch in order, whether it is played now or was stored.
+	// After an interruption it also receives the incomplete batches. If it is nil, the
+	// report uses Played only, and games of incomplete batches do not count.
 	OnBatch func(sampling.Batch, results.Batch) error
-	// ReplayCommand is the command that shows a game of a matchup again, up to its
-	// number; empty if there is none.
+	// ReplayCommand returns the command line that replays a game of a matchup, without
+	// the game's number, which the caller appends; empty if no command can.
 	ReplayCommand func(matchup int) string
 
 	store    *results.Run                        // nil if nothing is kept
-	remote   *queue.Driver                       // nil if the games are played here
-	offset   int                                 // matchups in the store before those of this question
-	shard    shard                               // what this process plays of it
-	stored   map[results.BatchID]sampling.Played // what was there at the beginning
+	remote   *queue.Driver                       // nil if the games are played in this process
+	offset   int                                 // index in the store of the question's first matchup
+	shard    shard                               // the part that this process plays
+	stored   map[results.BatchID]sampling.Played // batches that the store had at the start
 	Progress *terminal.Progress
 	Played   []sampling.Played
-	Games    int         // that count
-	reused   int         // of them, that were there at the beginning
-	tally    stats.Tally // of those, for one matchup
-	shownAt  time.Time   // when the bar was told of them last
+	Games    int         // games that the report counts
+	reused   int         // of Games, those from the store
+	tally    stats.Tally // scores of a single matchup, for the progress bar
+	shownAt  time.Time   // when the estimate beside the bar was last updated
 }
 
-// total is how many games are asked for, 0 if nobody knows.
+// total returns the number of games that were requested, 0 if it is open.
 func (a *Job) total() int { return a.Question.Games * len(a.Question.Matchups) }
 
-// upperBound is how many games it will be at most as far as is known beforehand, 0 if
-// nothing is.
+// upperBound returns the largest number of games as far as it is known beforehand, 0
+// if it is not.
 func (a *Job) upperBound() int {
 	return cmp.Or(a.total(), a.Question.MaxGames, a.Question.GamesNeeded())
 }
 
-// noun is what the games are called.
+// noun returns the plural noun for the games in messages.
 func (a *Job) noun() string { return cmp.Or(a.Noun, "games") }
 
-// Answer plays until the question is answered: it asks the plan, plays the
-// round, and asks again. A shard ends with its part of the first round.
+// Answer asks the sampling plan for a round, plays it and repeats until there is a
+// verdict. A shard stops after its part of the first round.
 func (a *Job) Answer(ctx context.Context) (sampling.Step, error) {
 	for {
 		step, err := sampling.Next(a.Question, a.Played)
@@ -75,16 +75,17 @@ func (a *Job) Answer(ctx context.Context) (sampling.Step, error) {
 	}
 }
 
-// interleave is the order in which a round is played: a batch of each matchup, then
-// the next of each. So an interruption leaves as much of one as of the other,
-// and both sides of a comparison.
+// interleave orders a round by batch number, so that all matchups advance together.
+// After an interruption they have equally many games, as do both sides of a
+// comparison.
 func interleave(round []sampling.Batch) []sampling.Batch {
 	round = slices.Clone(round)
 	slices.SortStableFunc(round, func(a, b sampling.Batch) int { return cmp.Compare(a.Number, b.Number) })
 	return round
 }
 
-// progressText is what is known after the last round, beside the bar.
+// progressText returns the text beside the progress bar: the estimate after the last
+// round.
 func (a *Job) progressText(step sampling.Step) string {
 	if len(step.Estimates) != 1 {
 		return "games"
@@ -96,14 +97,15 @@ func (a *Job) progressText(step sampling.Step) string {
 	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// How many batches are made ready at a time: a round can be long. Between two
-// stretches everybody waits for the last batch, which is nothing in one process.
+// Number of batches in a chunk. A round can be long, so it is played in chunks.
+// Between two chunks all workers wait for the last batch, which costs little in one
+// process and more at a queue.
 const (
 	localChunk = 4096
 	queueChunk = 1 << 18
 )
 
-// play plays a round.
+// play plays a round chunk by chunk.
 func (a *Job) play(ctx context.Context, round []sampling.Batch) error {
 	stretch := localChunk
 	if a.remote != nil {
@@ -117,10 +119,11 @@ func (a *Job) play(ctx context.Context, round []sampling.Batch) error {
 	return nil
 }
 
-// playChunk plays batches of a round, the first of which has a number in it,
-// apart from what was there at the beginning and from what other shards play.
+// playChunk plays a chunk of a round, except batches that are stored and those of
+// other shards. first is the index of the chunk in the round. Batches are recorded in
+// order.
 func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) error {
-	var todo []int // indices in the stretch
+	var todo []int // indices in the chunk
 	var batches []selfplay.Batch
 	for i, b := range round {
 		if _, ok := a.stored[a.batchID(b)]; !ok && a.shard.has(first+i) {
@@ -128,7 +131,7 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 			batches = append(batches, a.selfplayBatch(b))
 		}
 	}
-	next := 0 // batch to hand out
+	next := 0 // batch to record next
 	hand := func(upto int) error {
 		for ; next < upto; next++ {
 			if err := a.recordStored(round[next]); err != nil {
@@ -162,7 +165,7 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 	return errors.Join(failed, err)
 }
 
-// send batches to whoever plays them: the workers here, or those at a queue.
+// send plays batches with the workers of this process or with those of a queue.
 func (a *Job) send(ctx context.Context, round []sampling.Batch, todo []int, batches []selfplay.Batch, sink selfplay.Sink) error {
 	if a.remote == nil {
 		return selfplay.Run(ctx, a.Workers, batches, sink)
@@ -174,7 +177,7 @@ func (a *Job) send(ctx context.Context, round []sampling.Batch, todo []int, batc
 	return a.playRemote(ctx, wanted, sink)
 }
 
-// recordStored hands a batch out that was there at the beginning.
+// recordStored records a batch that the store had at the start; it ignores others.
 func (a *Job) recordStored(b sampling.Batch) error {
 	id := a.batchID(b)
 	if _, ok := a.stored[id]; !ok {
@@ -189,7 +192,8 @@ func (a *Job) recordStored(b sampling.Batch) error {
 	return a.record(b, games, true)
 }
 
-// record notes what was played of a batch.
+// record adds a batch to the results. complete is false for a batch that an
+// interruption cut short.
 func (a *Job) record(b sampling.Batch, games results.Batch, complete bool) error {
 	if complete {
 		p, err := sampling.Summarize(b, games.Games)
@@ -209,8 +213,8 @@ func (a *Job) record(b sampling.Batch, games results.Batch, complete bool) error
 	return a.OnBatch(b, games)
 }
 
-// showEstimate says beside the progress bar how far the win rate of one matchup is known
-// while a round is played.
+// showEstimate updates the win rate beside the progress bar during a round. It does
+// so for a single matchup only.
 func (a *Job) showEstimate(p sampling.Played) {
 	if len(a.Matches) > 1 {
 		return
@@ -228,10 +232,10 @@ func (a *Job) showEstimate(p sampling.Played) {
 	a.Progress.Describe(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.tally.Mean(), 100*low, 100*high))
 }
 
-// estimateEvery is how often the answer so far is worked out for the progress bar.
+// estimateEvery is how often showEstimate updates the bar.
 const estimateEvery = 500 * time.Millisecond
 
-// addReplayHint adds to a fault the command that shows the game it happened in.
+// addReplayHint adds the command that replays the game to an error of that game.
 func (a *Job) addReplayHint(err error) error {
 	var fault *selfplay.GameError
 	if errors.As(err, &fault) {
@@ -242,7 +246,9 @@ func (a *Job) addReplayHint(err error) error {
 	return err
 }
 
-// WithReplayHint adds to a fault the command that shows the game it happened in.
+// WithReplayHint adds a line with the command that replays the game to a
+// *selfplay.GameError. repeat is the command without the game's number. Other errors
+// are returned unchanged.
 func WithReplayHint(err error, repeat string) error {
 	var fault *selfplay.GameError
 	if errors.As(err, &fault) {
@@ -251,12 +257,14 @@ func WithReplayHint(err error, repeat string) error {
 	return err
 }
 
-// FixedGames is the question of one matchup and a number of games.
+// FixedGames returns the question of a single matchup with a fixed number of games.
+// seeds names the matchup, from which the seeds of games are derived.
 func FixedGames(seeds string, games int) sampling.Question {
 	return sampling.Question{Kind: sampling.Fixed, Matchups: []sampling.Matchup{{Sides: [2]int{0, 1}, Seeds: seeds}}, Games: games}
 }
 
-// recordAllStored goes through what there is of a run, in order, without playing.
+// recordAllStored records all batches of the store in order, without playing, and
+// returns the step at which a batch is missing or the verdict is given.
 func (a *Job) recordAllStored() (sampling.Step, error) {
 	for {
 		step, err := sampling.Next(a.Question, a.Played)

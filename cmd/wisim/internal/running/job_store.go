@@ -16,14 +16,15 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Versions of what games depend on.
+// Versions returns the versions that games depend on: the program, the rules and the
+// card data.
 func Versions() (results.Versions, error) {
 	hash, err := cards.Hash()
 	return results.Versions{Program: version.String(), Rules: bench.CommittedSignature(), Cards: hash}, err
 }
 
-// attach goes on with a run on disk, in which so many of its matchups come before
-// those of the question.
+// attach connects the job to a stored run of so many matchups, in which those of the
+// question begin at offset, and loads its batches.
 func (a *Job) attach(store *results.Run, part shard, offset, matchups int) error {
 	a.store, a.shard, a.offset = store, part, offset
 	for _, m := range a.Matches {
@@ -36,7 +37,8 @@ func (a *Job) attach(store *results.Run, part shard, offset, matchups int) error
 	return a.loadStored()
 }
 
-// ReplayCommand shows a game of a run again, when its number is put behind it.
+// ReplayCommand returns the command that replays a game of a stored run, without the
+// game's number.
 func ReplayCommand(dir string, matchups, matchup int) string {
 	s := "wisim runs replay " + terminal.Quote(dir) + " "
 	if matchups > 1 {
@@ -45,8 +47,8 @@ func ReplayCommand(dir string, matchups, matchup int) string {
 	return s
 }
 
-// loadStored reads what was played already, and holds it against what is asked: a
-// batch that cannot be of this run is not gone on with.
+// loadStored summarizes the stored batches of the question. It refuses a batch with
+// other seeds than this run gives.
 func (a *Job) loadStored() error {
 	ids, err := a.store.Batches()
 	if err != nil {
@@ -74,7 +76,7 @@ func (a *Job) loadStored() error {
 	return nil
 }
 
-// checkSeeds checks that games have the seeds that the run gives them.
+// checkSeeds checks that games have the seeds, pairs and sides of the run's plan.
 func (a *Job) checkSeeds(b sampling.Batch, games []results.Game) error {
 	for _, g := range games {
 		want := a.Matches[b.Matchup].Plan(g.Number)
@@ -85,17 +87,17 @@ func (a *Job) checkSeeds(b sampling.Batch, games []results.Game) error {
 	return nil
 }
 
-// batchID is what a batch of the question is called in the store.
+// batchID returns the identity of a batch in the store.
 func (a *Job) batchID(b sampling.Batch) results.BatchID {
 	return results.BatchID{Matchup: a.offset + b.Matchup, Number: b.Number}
 }
 
-// owns reports whether a batch of the store is of the question.
+// owns reports whether a stored batch belongs to the question.
 func (a *Job) owns(id results.BatchID) bool {
 	return id.Matchup >= a.offset && id.Matchup < a.offset+len(a.Matches)
 }
 
-// errDamaged says how a run with a damaged batch can be saved.
+// errDamaged turns the error of an unreadable batch into an input error with advice.
 func errDamaged(err error) error {
 	var where *results.Error
 	if errors.As(err, &where) {
@@ -104,8 +106,7 @@ func errDamaged(err error) error {
 	return err
 }
 
-// StoreError makes what is wrong with a run on disk an error of the input, where
-// it is one.
+// StoreError turns errors of a stored run that the user can mend into input errors.
 func StoreError(err error) error {
 	var other *results.MismatchError
 	var where *results.Error
@@ -120,8 +121,8 @@ func StoreError(err error) error {
 	return err
 }
 
-// checkSameGames refuses to go on with a run that an agent would play otherwise than
-// it was. It plays the last game of the question again to see.
+// checkSameGames replays the last stored game of the question. It returns an error if
+// an agent plays it in another way now.
 func (a *Job) checkSameGames() error {
 	ids, err := a.store.Batches()
 	if err != nil {
@@ -147,7 +148,8 @@ func (a *Job) checkSameGames() error {
 	return nil
 }
 
-// DescribeDifference says that a game is played another way than it was.
+// DescribeDifference says in words that a game was played in one way by the given
+// program and in another way now.
 func DescribeDifference(was, is results.Game, program string) string {
 	return fmt.Sprintf("this wisim, %s, plays game %d another way than wisim %s did: %s instead of %s",
 		version.String(), was.Number+1, program, describeOutcome(is), describeOutcome(was))
@@ -164,19 +166,19 @@ func describeOutcome(g results.Game) string {
 	return fmt.Sprintf("%s (%s) after %s and %s, signature %016x", who, g.Ending, terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"), g.Signature)
 }
 
-// selfplayBatch is a batch for the player.
+// selfplayBatch returns the games of a batch for package selfplay.
 func (a *Job) selfplayBatch(b sampling.Batch) selfplay.Batch {
 	return selfplay.Batch{Match: a.Matches[b.Matchup], First: b.First(), Games: b.Games}
 }
 
-// OpenRun opens a run for reading.
+// OpenRun opens a stored run for reading; the error is an input error.
 func OpenRun(dir string) (*results.Run, error) {
 	r, err := results.Open(dir)
 	return r, StoreError(err)
 }
 
-// DescribeMissing names the first batch of a fixed number of games that is not there,
-// and how many more.
+// DescribeMissing names the first batch of a fixed number of games that is missing
+// and counts the others; empty if the run is complete.
 func DescribeMissing(q sampling.Question, ids []results.BatchID) string {
 	if q.Kind != sampling.Fixed {
 		return ""

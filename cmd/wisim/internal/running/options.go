@@ -17,14 +17,15 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// QuestionOptions are the flags of commands that play until they know, or until
-// they may not play on.
+// QuestionOptions are the flags of commands that play until they know the answer or
+// reach --max-games.
 type QuestionOptions struct {
 	Options
 	MaxGames int
 	Deck     loading.DeckOptions
 }
 
+// AddFlags defines the flags that all these commands share.
 func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
 	o.AddRunFlags(f)
 	f.IntVar(&o.MaxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
@@ -32,6 +33,7 @@ func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
 	o.Deck.AddBlank(f)
 }
 
+// Check refuses flags that make no sense.
 func (o *QuestionOptions) Check(flags *pflag.FlagSet) error {
 	if o.MaxGames < 0 || o.MaxGames > MaxGames {
 		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.MaxGames, MaxGames)
@@ -39,7 +41,7 @@ func (o *QuestionOptions) Check(flags *pflag.FlagSet) error {
 	return o.Options.CheckWithDecks(flags, &o.Deck)
 }
 
-// CheckWithDecks checks the flags of a run of decks.
+// CheckWithDecks checks the flags of a run and of the decks in it.
 func (o *Options) CheckWithDecks(flags *pflag.FlagSet, deck *loading.DeckOptions) error {
 	if err := o.Check(flags); err != nil {
 		return err
@@ -47,7 +49,7 @@ func (o *Options) CheckWithDecks(flags *pflag.FlagSet, deck *loading.DeckOptions
 	return deck.CheckMode()
 }
 
-// CheckOneAgent is check for one agent, who plays all decks.
+// CheckOneAgent checks the flags and returns the agent that plays all decks.
 func (o *QuestionOptions) CheckOneAgent(flags *pflag.FlagSet) (loading.Agent, error) {
 	if err := o.Check(flags); err != nil {
 		return loading.Agent{}, err
@@ -55,7 +57,7 @@ func (o *QuestionOptions) CheckOneAgent(flags *pflag.FlagSet) (loading.Agent, er
 	return o.OneAgent()
 }
 
-// Flags that repeat the options.
+// Flags returns the flags that repeat the run.
 func (o *QuestionOptions) Flags() []string {
 	out := []string{"--seed", strconv.FormatUint(o.Seed, 10)}
 	if o.MaxGames > 0 {
@@ -64,14 +66,14 @@ func (o *QuestionOptions) Flags() []string {
 	return append(out, o.ListFlags(&o.Deck)...)
 }
 
-// GameFlags are those that repeat one game.
+// GameFlags returns the flags that replay one game of the run.
 func (o *QuestionOptions) GameFlags() []string {
 	one := *o
-	one.MaxGames, one.lists = 0, "open" // the agent's name says what he knows
+	one.MaxGames, one.lists = 0, "open" // the agent's spec says what it knows
 	return one.Flags()
 }
 
-// Options are the flags of every command that plays games.
+// Options are the flags of all commands that play games.
 type Options struct {
 	Agents    string
 	lists     string
@@ -80,13 +82,14 @@ type Options struct {
 	CardFiles loading.CardFiles
 	ReportOptions
 	Out     string
-	dirFlag string // that says out, if --out is something else
+	dirFlag string // name of the flag for Out; "out" mostly
 	Keep    string
 	Shard   string
 	Queue   queueOptions
 }
 
-// AddFlags the flags. who is whose the agents are: "deck".
+// AddFlags defines the flags. who says what the agents of --agents belong to: "deck"
+// or "drafter".
 func (o *Options) AddFlags(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.Agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
 	o.AddRunFlags(f)
@@ -94,7 +97,7 @@ func (o *Options) AddFlags(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.Shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
 }
 
-// AddRunFlags adds the flags apart from who plays.
+// AddRunFlags defines the flags except --agents and those about storing.
 func (o *Options) AddRunFlags(f *pflag.FlagSet) {
 	loading.AddListsFlag(f, &o.lists)
 	f.Uint64Var(&o.Seed, "seed", 1, "master seed")
@@ -103,19 +106,19 @@ func (o *Options) AddRunFlags(f *pflag.FlagSet) {
 	o.ReportOptions.AddFlags(f)
 }
 
-// AddKeepFlags adds the flags of what is kept, and where: mostly --out.
+// AddKeepFlags defines --keep and the flag of the run's directory.
 func (o *Options) AddKeepFlags(f *pflag.FlagSet, dirFlag string) {
 	o.AddOutFlag(f, dirFlag)
 	f.StringVar(&o.Keep, "keep", "games", "with --"+o.dirFlag+", how much of each game is kept: games, cards or turns")
 }
 
-// AddOutFlag adds the flag of the directory that the run is kept in.
+// AddOutFlag defines the flag of the run's directory, mostly "out".
 func (o *Options) AddOutFlag(f *pflag.FlagSet, flag string) {
 	o.dirFlag = flag
 	f.StringVar(&o.Out, flag, "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
 }
 
-// Check looks at what can be wrong before anything is read.
+// Check refuses flags that make no sense, before anything is read.
 func (o *Options) Check(flags *pflag.FlagSet) error {
 	if err := o.CheckJobs(); err != nil {
 		return err
@@ -127,7 +130,7 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 		return err
 	}
 	if o.Out == "" && o.Keep == "" {
-		return nil // a command that keeps nothing
+		return nil // a command that stores no run
 	}
 	if err := o.Queue.Check(flags); err != nil {
 		return err
@@ -153,8 +156,7 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// ListFlags repeat what agents know of lists, how decks are read, and cards of
-// one's own.
+// ListFlags returns the flags that repeat --lists, the deck options and --cards.
 func (o *Options) ListFlags(d *loading.DeckOptions) (out []string) {
 	if o.lists != "open" {
 		out = append(out, "--lists", o.lists)
@@ -162,6 +164,7 @@ func (o *Options) ListFlags(d *loading.DeckOptions) (out []string) {
 	return append(append(out, d.Flags()...), o.CardFiles.Flags()...)
 }
 
+// CheckJobs refuses a number of workers that is out of range.
 func (o *Options) CheckJobs() error {
 	if o.Jobs < 1 || o.Jobs > math.MaxInt16 {
 		return terminal.Usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.Jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
@@ -169,8 +172,8 @@ func (o *Options) CheckJobs() error {
 	return nil
 }
 
-// ParseAgents reads the values of --agents and --lists. The agents are made when
-// it is known what they believe in.
+// ParseAgents returns the two specs of --agents, with --lists applied. The agents
+// themselves are made later, when the lists they believe in are known.
 func (o *Options) ParseAgents() (specs [2]string, err error) {
 	specs, err = OneOrTwo("agents", o.Agents, ai.SplitSpecs(o.Agents))
 	if err != nil {
@@ -187,8 +190,8 @@ func (o *Options) ParseAgents() (specs [2]string, err error) {
 	return specs, nil
 }
 
-// ParseAgentList reads the values of an --agents that takes any number, and of
-// --lists.
+// ParseAgentList returns the agents of an --agents that takes any number, with
+// --lists applied.
 func (o *Options) ParseAgentList() (agents []loading.Agent, err error) {
 	for _, name := range ai.SplitSpecs(o.Agents) {
 		a := loading.Agent{Name: strings.TrimSpace(name)}
@@ -206,7 +209,7 @@ func (o *Options) ParseAgentList() (agents []loading.Agent, err error) {
 	return agents, nil
 }
 
-// OneAgent is the agent that plays all decks.
+// OneAgent returns the single agent that plays all decks.
 func (o *Options) OneAgent() (loading.Agent, error) {
 	agents, err := o.ParseAgentList()
 	switch {
@@ -218,7 +221,7 @@ func (o *Options) OneAgent() (loading.Agent, error) {
 	return agents[0], nil
 }
 
-// DescribeLists is what the agents know of each other's lists, for a report.
+// DescribeLists says for a report what the agents know of each other's lists.
 func DescribeLists(specs [2]string) string {
 	a, b := all.ListKnowledge(specs[0]), all.ListKnowledge(specs[1])
 	switch {
@@ -230,8 +233,8 @@ func DescribeLists(specs [2]string) string {
 	return a + " for the first agent, " + b + " for the second"
 }
 
-// OneOrTwo is the value of a flag that names one for both players or one for
-// either.
+// OneOrTwo returns the words of a flag that names one word for both players or one
+// for each. list is the value as typed, for errors.
 func OneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 	if len(names) > 2 {
 		return words, terminal.Usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
@@ -242,10 +245,10 @@ func OneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 	return words, nil
 }
 
-// MaxGames bounds -n; more does not narrow any interval that people can use.
+// MaxGames is the largest -n. More games narrow no interval that matters to people.
 const MaxGames = 100_000_000
 
-// CheckRange wants the value of a flag above 0 and below most.
+// CheckRange refuses the value of a flag that is not above 0 and below most.
 func CheckRange(flag string, value, most float64, example string) error {
 	if !(value > 0 && value < most) {
 		return terminal.Usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
@@ -253,10 +256,11 @@ func CheckRange(flag string, value, most float64, example string) error {
 	return nil
 }
 
-// FormatFloat is a number as it would be typed.
+// FormatFloat formats a number as a user would type it.
 func FormatFloat(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
-// RepeatGame is the command that shows a game of a matchup, up to its number.
+// RepeatGame returns the command that replays a game of a matchup, without the game's
+// number.
 func (o *QuestionOptions) RepeatGame(set *loading.DeckSet, agent loading.Agent, m sampling.Matchup, field []string) string {
 	if m.Sides[0] != 0 {
 		return "" // no other command plays the games of B

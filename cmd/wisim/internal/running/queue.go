@@ -22,13 +22,14 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// queueOptions are the flags of whoever uses a queue.
+// queueOptions are the flags of a client of a queue.
 type queueOptions struct{ queue.Options }
 
-// embedded stands for a queue in this process.
+// embedded is the value of --queue for a server in this process.
 const embedded = "embedded"
 
-// AddQueueFlags adds the flags of a queue to a command.
+// AddQueueFlags defines --queue, with what as its help, and the flags that go with
+// it.
 func AddQueueFlags(f *pflag.FlagSet, what string) {
 	f.String("queue", "", what)
 	f.String("creds", "", "with --queue: a file of NATS credentials")
@@ -36,7 +37,8 @@ func AddQueueFlags(f *pflag.FlagSet, what string) {
 	f.Bool("insecure", false, "with --queue: another machine without TLS or credentials")
 }
 
-// queueOf a command: what its flags say, nothing if it has none of them.
+// queueOf returns the values of the queue's flags; none if the command does not
+// define them.
 func queueOf(flags *pflag.FlagSet) (o queueOptions) {
 	for name, value := range map[string]*string{"queue": &o.URL, "creds": &o.Creds, "tls-ca": &o.TLSCA} {
 		if f := flags.Lookup(name); f != nil {
@@ -66,7 +68,7 @@ func (o *queueOptions) Check(flags *pflag.FlagSet) error {
 	return QueueError(o.Options.Check())
 }
 
-// ConnectQueue of a command that has to have one.
+// ConnectQueue connects to the queue of a command that needs one.
 func ConnectQueue(ctx context.Context, flags *pflag.FlagSet) (*queue.Conn, error) {
 	o := queueOf(flags)
 	if o.URL == "" {
@@ -76,7 +78,8 @@ func ConnectQueue(ctx context.Context, flags *pflag.FlagSet) (*queue.Conn, error
 	return c, QueueError(err)
 }
 
-// embeddedPort of "embedded:4222".
+// embeddedPort returns the port of "embedded:4222", 0 for "embedded"; ok is false for
+// another address.
 func (o *queueOptions) embeddedPort() (port int, ok bool, err error) {
 	text, ok := strings.CutPrefix(o.URL, embedded)
 	if !ok || text == "" {
@@ -90,7 +93,7 @@ func (o *queueOptions) embeddedPort() (port int, ok bool, err error) {
 	return port, true, nil
 }
 
-// QueueError gives an error of a queue its kind.
+// QueueError turns errors of a queue into usage or input errors.
 func QueueError(err error) error {
 	var option *queue.OptionsError
 	var server *queue.ServerError
@@ -110,16 +113,17 @@ func QueueError(err error) error {
 	return err
 }
 
-// remoteRun is a run whose games are played by workers elsewhere.
+// remoteRun is the connection of a run whose games are played by workers at a queue.
 type remoteRun struct {
 	driver *queue.Driver
 	conn   *queue.Conn
 	server *queue.Server // in this process, or nil
-	dir    string        // where that server keeps what it has
-	temp   bool          // a directory for this run only, which is not kept
+	dir    string        // directory of that server
+	temp   bool          // dir is temporary and removed at the end
 }
 
-// connect to the queue, if there is one.
+// connect connects to the queue of the options; nil if there is none. It starts a
+// server for --queue embedded.
 func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*remoteRun, error) {
 	at := o.Queue
 	if at.URL == "" {
@@ -132,7 +136,7 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 	if err != nil {
 		return nil, err
 	}
-	if s.store != nil { // which another wisim may have begun
+	if s.store != nil { // another version may have begun the run
 		here := m.Versions
 		m = s.store.Manifest()
 		m.Versions = here
@@ -156,14 +160,15 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 	}
 	for _, a := range s.Jobs {
 		a.remote = r.driver
-		for _, match := range a.Matches { // as the workers have it
+		for _, match := range a.Matches { // workers store the same tables
 			match.Keep = m.Keep
 		}
 	}
 	return r, nil
 }
 
-// serve a queue from this process.
+// serve starts a queue server in this process. It stores tasks in the directory of
+// the run, or in a temporary one.
 func (r *remoteRun) serve(port int, store *results.Run) (url string, err error) {
 	if store != nil {
 		r.dir = filepath.Join(store.Dir(), "queue")
@@ -178,8 +183,8 @@ func (r *remoteRun) serve(port int, store *results.Run) (url string, err error) 
 	return r.server.URL(), nil
 }
 
-// close the connection. Of a run that is over nothing stays in the queue, nor of one
-// that nobody can resume.
+// close closes the connection. The tasks in the queue are removed if the run is over,
+// the embedded server's also if nothing can resume it.
 func (r *remoteRun) close(over bool) error {
 	if r == nil {
 		return nil
@@ -199,7 +204,7 @@ func (r *remoteRun) close(over bool) error {
 	return nil
 }
 
-// playRemote has batches of a round played by workers.
+// playRemote plays batches of a round with the workers of the queue.
 func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfplay.Sink) error {
 	batches := make([]queue.Batch, len(round))
 	for i, b := range round {
@@ -229,18 +234,17 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 	return err
 }
 
-// faultyGame is how a fault names its game.
+// faultyGame matches the number of the game in the error of a worker.
 var faultyGame = regexp.MustCompile(`^game (\d+): `)
 
-// maxWord is how long a text of a record may be, and maxRows how many rows a
-// game may have in a table.
+// Limits on what a worker sends: bytes of a text, and rows of a game in each table.
 const (
 	maxWord = 200
 	maxRows = 2000
 )
 
-// verify what a worker says of a batch: that it is of the question, and for one
-// of some games that it is true.
+// verify checks a worker's batch: its seeds, its rows, and a random sample of games
+// by replaying them.
 func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) error {
 	if _, err := sampling.Summarize(b, got.Games); err != nil {
 		return err
@@ -253,7 +257,7 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) e
 	}
 	every := a.remote.SampleEvery()
 	for _, g := range got.Games {
-		if rand.IntN(every) > 0 { // nobody can know which
+		if rand.IntN(every) > 0 { // a random sample, so that a worker cannot predict it
 			continue
 		}
 		if err := a.checkByReplay(ctx, b, g.Number, got); err != nil {
@@ -263,7 +267,8 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) e
 	return nil
 }
 
-// checkRows checks what is in rows without playing.
+// checkRows checks that rows are well-formed and belong to the batch, without
+// playing.
 func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	keep := a.Matches[b.Matchup].Keep
 	if n, most := len(got.Cards)+len(got.Turns), 2*maxRows*b.Games; n > most {
@@ -301,7 +306,7 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	return nil
 }
 
-// checkByReplay plays a game, and holds it against what a worker says of it.
+// checkByReplay plays a game again and compares it with the worker's rows.
 func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {
 	var solo selfplay.BatchPlayer
 	want, err := solo.Play(ctx, selfplay.Batch{Match: a.Matches[b.Matchup], First: number, Games: 1})

@@ -11,23 +11,23 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// ReportOptions are the flags about how a report is written. Without any it is
-// text.
+// ReportOptions are the flags that choose the form of a report. The default is text.
 type ReportOptions struct {
 	JSON     bool
 	Markdown bool
 	HTML     string
-	NoSpeed  bool // the speed is not written: nothing is played
-	Full     bool // the text is that of the whole document
+	NoSpeed  bool // do not report the speed, since nothing is played
+	Full     bool // write the whole document as text, not the brief report
 }
 
+// AddFlags defines --json, --markdown and --html.
 func (o *ReportOptions) AddFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.JSON, "json", false, "write JSON")
 	f.BoolVar(&o.Markdown, "markdown", false, "write Markdown")
 	f.StringVar(&o.HTML, "html", "", "also write the report to this file, as a page with pictures")
 }
 
-// check looks at what can be wrong before anything is played.
+// check refuses flags that make no sense, before anything is played.
 func (o *ReportOptions) check(flags *pflag.FlagSet) error {
 	switch {
 	case o.JSON && o.Markdown:
@@ -38,14 +38,15 @@ func (o *ReportOptions) check(flags *pflag.FlagSet) error {
 	return terminal.CheckPage(o.HTML)
 }
 
-// CSVOptions is reportOptions of a command that can write a table, too.
+// CSVOptions is the flag of commands that can also write a table as CSV.
 type CSVOptions struct{ CSV bool }
 
+// AddFlags defines --csv; what names the table in its help.
 func (o *CSVOptions) AddFlags(f *pflag.FlagSet, what string) {
 	f.BoolVar(&o.CSV, "csv", false, "write "+what+" as CSV")
 }
 
-// Check that nothing else is asked for, which there would be no room for.
+// Check refuses --csv beside another form of report.
 func (o *CSVOptions) Check(r *ReportOptions) error {
 	for _, other := range []struct {
 		name  string
@@ -58,7 +59,8 @@ func (o *CSVOptions) Check(r *ReportOptions) error {
 	return nil
 }
 
-// SpeedWriter returns where the speed of a run is written.
+// SpeedWriter returns the writer for the speed of a run: standard error, or nowhere
+// with NoSpeed.
 func (o *ReportOptions) SpeedWriter(std terminal.Streams) io.Writer {
 	if o.NoSpeed {
 		return io.Discard
@@ -66,13 +68,13 @@ func (o *ReportOptions) SpeedWriter(std terminal.Streams) io.Writer {
 	return std.Err
 }
 
-// report is what every command that plays comes to.
+// report is what Present needs of a report.
 type report interface {
 	WriteJSON(io.Writer) error
 	Document() doc.Document
 }
 
-// write a report on out as JSON or as text.
+// write writes a report to out as JSON or as text.
 func (o *ReportOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
 	if o.JSON {
 		return json(out)
@@ -80,8 +82,9 @@ func (o *ReportOptions) write(out io.Writer, json func(io.Writer) error, text fu
 	return text(out, terminal.Width(out))
 }
 
-// Present a report on out, as it is asked for, and as a page beside. brief writes it
-// as text in so many columns.
+// Present writes a report to out in the form that the flags ask for, and as a page to
+// the file of --html. brief writes the short text for a width in columns, 0 for no
+// limit.
 func (o *ReportOptions) Present(out io.Writer, r report, brief func(w io.Writer, width int) error) error {
 	var err error
 	switch {

@@ -15,29 +15,30 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Session is all that a command asks, and has one report: a question or, of
-// several agents, the same question of each, one after the other. It is kept as
-// one run, in which the matchups of a question follow those of the one before.
+// Session is everything that one command plays and reports: one job, or the same
+// question for several agents in turn, or (tune) a row of jobs that follow from each
+// other. It is stored as one run, in which the matchups of all jobs are numbered
+// consecutively.
 type Session struct {
 	Jobs []*Job
-	// Next gives the question that follows from the answer to the last of parts,
-	// nil if there is none. It is nil if all questions are known beforehand.
+	// Next returns the job that follows from the answer to the last of Jobs, nil at
+	// the end. It is nil if all jobs are known beforehand.
 	Next func(sampling.Step) (*Job, error)
-	// Manifest is what --out keeps of the question, without what is the same
-	// for all commands: kind, command, sides, decks and setup.
+	// Manifest has the fields that differ between commands: kind, command, sides,
+	// decks and setup. manifestFor adds the others.
 	Manifest results.Manifest
-	// WriteReport the report of what the questions have come to: the steps of those
-	// that were begun. The last of them has no verdict if it was interrupted.
+	// WriteReport writes the report. steps are the last steps of the jobs that were
+	// begun; the last one has no verdict if the run was interrupted.
 	WriteReport func(steps []sampling.Step, speed reports.Speed) error
-	// ExitError says, when the report of all is written, what the exit code is to say
-	// of it. Nil if it says nothing.
+	// ExitError returns the error of the command once the report is complete, such as a
+	// met --fail-if. It may be nil.
 	ExitError func() error
 
-	store *results.Run // nil if nothing is kept
+	store *results.Run // nil if the run is not stored
 	shard shard
 }
 
-// NewSession is a series of one question.
+// NewSession returns a session of one job.
 func NewSession(a *Job, m results.Manifest, write func(sampling.Step, reports.Speed) error) *Session {
 	return &Session{
 		Jobs: []*Job{a}, Manifest: m,
@@ -45,8 +46,8 @@ func NewSession(a *Job, m results.Manifest, write func(sampling.Step, reports.Sp
 	}
 }
 
-// Run plays until all is answered, or until it is interrupted, keeps what is
-// asked to be kept, and has the report written.
+// Run plays until everything is answered or interrupted, stores the run if --out says
+// so, and writes the report.
 func (s *Session) Run(ctx context.Context, std terminal.Streams, o *Options) error {
 	if o.Out != "" {
 		if err := s.createStore(o); err != nil {
@@ -56,8 +57,8 @@ func (s *Session) Run(ctx context.Context, std terminal.Streams, o *Options) err
 	return s.Continue(ctx, std, o)
 }
 
-// createStore has the run written to a directory: a new one, or one that asks the
-// same, with which it goes on.
+// createStore creates the run's directory, or continues the run that is there if it
+// asks the same.
 func (s *Session) createStore(o *Options) error {
 	part, err := parseShard(o.Shard)
 	if err != nil {
@@ -78,7 +79,7 @@ func (s *Session) createStore(o *Options) error {
 	return nil
 }
 
-// manifestFor completes the manifest.
+// manifestFor returns the complete manifest of the run.
 func (s *Session) manifestFor(o *Options) (m results.Manifest, err error) {
 	m = s.Manifest
 	if m.Question, err = questionJSON(s.Jobs[0].Question); err != nil {
@@ -89,7 +90,7 @@ func (s *Session) manifestFor(o *Options) (m results.Manifest, err error) {
 	return m, err
 }
 
-// Attach goes on with a run on disk.
+// Attach connects the session to a stored run and loads its batches.
 func (s *Session) Attach(store *results.Run) error {
 	s.store = store
 	part, err := parseShard(store.Manifest().Shard)
@@ -114,7 +115,7 @@ func (s *Session) Attach(store *results.Run) error {
 	return nil
 }
 
-// Matchups of all questions.
+// Matchups returns the number of matchups of all jobs.
 func (s *Session) Matchups() (n int) {
 	for _, a := range s.Jobs {
 		n += len(a.Matches)
@@ -122,7 +123,8 @@ func (s *Session) Matchups() (n int) {
 	return n
 }
 
-// FindMatchup finds one by its number in the run.
+// FindMatchup returns the job of the n-th matchup of the run, and its index in that
+// job. It panics if n is out of range.
 func (s *Session) FindMatchup(n int) (part *Job, matchup int) {
 	for _, a := range s.Jobs {
 		if n < len(a.Matches) {
@@ -133,7 +135,7 @@ func (s *Session) FindMatchup(n int) (part *Job, matchup int) {
 	panic(fmt.Sprintf("matchup %d more than there are", n))
 }
 
-// Continue plays on from what there is, and has the report written.
+// Continue plays what is missing and writes the report.
 func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options) (err error) {
 	if s.store != nil {
 		defer func() { err = errors.Join(err, s.store.Close()) }()
@@ -195,7 +197,8 @@ func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options
 	return nil
 }
 
-// addNext by the question that follows from the answer to the last, if there is one.
+// addNext appends the job that follows from the answer to the last one, if there is
+// one.
 func (s *Session) addNext(step sampling.Step) error {
 	if s.Next == nil {
 		return nil
@@ -212,8 +215,8 @@ func (s *Session) addNext(step sampling.Step) error {
 	return a.attach(s.store, s.shard, offset, s.Matchups())
 }
 
-// Reach makes the questions of a run as far as they are known, in which one
-// follows from the other, if the matchup is of none of those that are there.
+// Reach makes the jobs up to that of a matchup, for runs whose jobs follow from each
+// other.
 func (s *Session) Reach(matchup int) error {
 	if s.Next == nil || matchup < s.Matchups() {
 		return nil
@@ -222,12 +225,13 @@ func (s *Session) Reach(matchup int) error {
 	return err
 }
 
-// IsInterrupt reports whether an error is that the user has interrupted.
+// IsInterrupt reports whether err is the cancellation of ctx.
 func IsInterrupt(ctx context.Context, err error) bool {
 	return ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
 }
 
-// errInterrupted is the error of a series that was.
+// errInterrupted returns the error of an interrupted session, with the command that
+// resumes it.
 func (s *Session) errInterrupted() error {
 	games, total, things := 0, 0, s.Jobs[0].noun()
 	for _, a := range s.Jobs {
@@ -244,7 +248,7 @@ func (s *Session) errInterrupted() error {
 	return err
 }
 
-// writeShardNote says what a shard has, and what becomes of it.
+// writeShardNote says what a shard has played and how to merge it.
 func (s *Session) writeShardNote(w io.Writer) error {
 	a := s.Jobs[0]
 	_, err := fmt.Fprintf(w, "shard %v: %s of %d in %s\nwisim runs merge joins it with the other shards\n",
@@ -252,8 +256,8 @@ func (s *Session) writeShardNote(w io.Writer) error {
 	return err
 }
 
-// checkCompatible refuses to go on with a run that this program would play otherwise:
-// other rules or cards, or an agent that decides otherwise.
+// checkCompatible refuses to continue a run that this program would play differently:
+// with other rules, other cards, or an agent that decides differently.
 func (s *Session) checkCompatible() error {
 	v, err := Versions()
 	if err != nil {
@@ -274,8 +278,8 @@ func (s *Session) checkCompatible() error {
 	return nil
 }
 
-// Steps goes through what there is of a run, in order, without playing: the
-// steps of the questions that have an answer, and of the one after them.
+// Steps loads what a run has stored, in order and without playing. It returns the
+// steps of the jobs that have an answer and of the one after them.
 func (s *Session) Steps() (steps []sampling.Step, err error) {
 	for i := 0; i < len(s.Jobs); i++ {
 		a := s.Jobs[i]

@@ -8,11 +8,11 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-// shard is the part of the batches of a run that one of several processes
-// plays. The zero value is all of them.
+// shard is the part of a run's batches that one of several processes plays. The zero
+// value is all of them.
 type shard struct{ part, parts int }
 
-// parseShard reads "3/8".
+// parseShard parses "3/8"; the empty text is all.
 func parseShard(s string) (shard, error) {
 	if s == "" {
 		return shard{}, nil
@@ -28,7 +28,7 @@ func parseShard(s string) (shard, error) {
 
 func (s shard) all() bool { return s.parts == 0 }
 
-// has reports whether the shard has the i-th batch of a round.
+// has reports whether the shard plays the i-th batch of a round.
 func (s shard) has(i int) bool { return s.all() || i%s.parts == s.part-1 }
 
 func (s shard) String() string {

@@ -13,17 +13,17 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// StoredRun is a run on disk, ready to go on: what a command makes of run.json
-// instead of a command line.
+// StoredRun is a session that was opened from the run.json of a directory instead of
+// a command line.
 type StoredRun struct {
 	*Session
-	// Log writes a game of a matchup move by move.
+	// Log plays a game of a matchup and writes it move by move.
 	Log func(w io.Writer, matchup, number int) (results.Game, error)
-	// Match of a matchup: how its games are played, and who plays.
+	// Match returns how the games of a matchup are played, and the head of their logs.
 	Match func(matchup int) (*selfplay.Match, reports.Run)
 }
 
-// WriteState says what is kept, and how the run goes on if it is not complete.
+// WriteState says what is stored and, if it is incomplete, how to resume the run.
 func (k *StoredRun) WriteState(w io.Writer, complete bool) error {
 	m := k.store.Manifest()
 	_, err := fmt.Fprintf(w, "\nkept in %s: %s\nasked by: %s\nplayed by wisim %s, rules %s, cards %s\n",
@@ -43,7 +43,7 @@ func (k *StoredRun) WriteState(w io.Writer, complete bool) error {
 	return errors.Join(err, err2)
 }
 
-// WriteReportSoFar writes the report of a run as far as it is.
+// WriteReportSoFar writes the report of the games that are stored.
 func (k *StoredRun) WriteReportSoFar() error {
 	steps, err := k.Steps()
 	if err != nil {
@@ -52,7 +52,7 @@ func (k *StoredRun) WriteReportSoFar() error {
 	return k.WriteReport(steps, reports.Speed{})
 }
 
-// FindGame finds a game, 0 for the first, in a run.
+// FindGame returns a game of a stored run; number 0 is the first.
 func FindGame(store *results.Run, matchup, number int) (results.Game, error) {
 	id := results.BatchID{Matchup: matchup, Number: number / sampling.BatchGames}
 	ids, err := store.Batches()
@@ -73,7 +73,8 @@ func FindGame(store *results.Run, matchup, number int) (results.Game, error) {
 	return games[i], nil
 }
 
-// errNoGame says which games of a matchup a run has.
+// errNoGame returns the error that a matchup of a run does not have a game, with how
+// many it has.
 func errNoGame(store *results.Run, ids []results.BatchID, matchup, number int) error {
 	n := 0
 	for _, id := range ids {

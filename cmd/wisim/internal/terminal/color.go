@@ -8,26 +8,27 @@ import (
 	"strings"
 )
 
-// Marks of colours in a text that has yet to go through the door at which
-// everything is taken out that steers a terminal: characters that mean nothing.
+// Colour marks are private-use characters, which pass through a Sanitizer. Close
+// replaces them with escape sequences after the text is sanitized.
 const (
 	markGood = "\ue000"
 	markBad  = "\ue001"
 	markEnd  = "\ue002"
 )
 
-// ColorWriter collects a text with marks and writes it in colours.
+// ColorWriter buffers a text with colour marks; Close writes it with the colours.
 type ColorWriter struct {
 	bytes.Buffer
 	out     io.Writer
 	colored bool
 }
 
-// ColorMode is the flag --color of all commands: when something is coloured.
+// ColorMode is the value of the flag --color: when tables are coloured. It implements
+// pflag.Value.
 type ColorMode string
 
 const (
-	ColorAuto   ColorMode = "auto" // on a terminal that can, for people who have not said that they want none
+	ColorAuto   ColorMode = "auto" // on a terminal, unless NO_COLOR is set or TERM is dumb
 	ColorAlways ColorMode = "always"
 	ColorNever  ColorMode = "never"
 )
@@ -50,8 +51,8 @@ func (c *ColorMode) Set(s string) error {
 // Type implements pflag.Value.
 func (c *ColorMode) Type() string { return "when" }
 
-// Enabled reports whether what is written to w is coloured. A flag says more than the
-// environment does (no-color.org).
+// Enabled reports whether text written to w is coloured. The flag overrides the
+// environment (no-color.org).
 func (c *ColorMode) Enabled(w io.Writer) bool {
 	if c == nil {
 		auto := ColorAuto
@@ -66,8 +67,9 @@ func (c *ColorMode) Enabled(w io.Writer) bool {
 	return isTerminal(w) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
-// NewColorWriter gives what colours parts of a text, nil for nothing, and where the text
-// is then to be written; closing writes it.
+// NewColorWriter returns a function that marks text as good (sign above 0) or bad,
+// nil without colours, and the writer that takes the marked text. Close the writer to
+// pass the text on to w.
 func NewColorWriter(w io.Writer, c *ColorMode) (paint func(text string, sign int) string, out *ColorWriter) {
 	p := &ColorWriter{out: w}
 	if !c.Enabled(w) {
@@ -84,7 +86,7 @@ func mark(text string, sign int) string {
 	return markBad + text + markEnd
 }
 
-// Close writes the text.
+// Close writes the buffered text.
 func (p *ColorWriter) Close() error {
 	if !p.colored {
 		_, err := p.out.Write(p.Bytes())
@@ -92,14 +94,13 @@ func (p *ColorWriter) Close() error {
 	}
 	w := p.out
 	if s, ok := w.(*Sanitizer); ok {
-		w = s.w // inColours has done what it does
+		w = s.w // colored sanitizes the text itself
 	}
 	_, err := io.WriteString(w, colored(p.String()))
 	return err
 }
 
-// colored is a text as a terminal may have it: what steers is written as
-// numbers, and the marks are the only colours.
+// colored sanitizes a text and replaces the colour marks by escape sequences.
 func colored(text string) string {
 	var b strings.Builder
 	safe := NewSanitizer(&b)

@@ -14,21 +14,22 @@ const (
 	ExitInterrupted = 130
 )
 
-// usageError is a command line that makes no sense.
+// usageError is an error in the command line.
 type usageError struct{ error }
 
-// inputError is a file, a deck or a name that is not right.
+// inputError is an error in a file, a deck or a name.
 type inputError struct{ error }
 
-// ErrInterrupted ends a command that was told to stop and has said all it
-// knows.
+// ErrInterrupted ends a command that was interrupted and has reported what it had.
 var ErrInterrupted = errors.New("interrupted")
 
+// Usagef returns a usage error (exit code 2): the command line makes no sense.
 func Usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
+// Inputf returns an input error (exit code 3): a file, a deck or a name is wrong.
 func Inputf(format string, args ...any) error { return inputError{fmt.Errorf(format, args...)} }
 
-// ExitCode maps an error to the exit code.
+// ExitCode returns the exit code for the error of a command; nil is ExitOK.
 func ExitCode(err error) int {
 	var usage usageError
 	var input inputError
@@ -45,8 +46,8 @@ func ExitCode(err error) int {
 	return ExitFailed
 }
 
-// WrapUsage makes err a usage error.
+// WrapUsage turns err into a usage error.
 func WrapUsage(err error) error { return usageError{err} }
 
-// WrapInput makes err an input error.
+// WrapInput turns err into an input error.
 func WrapInput(err error) error { return inputError{err} }

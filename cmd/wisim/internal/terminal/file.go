@@ -9,15 +9,17 @@ import (
 	"os"
 	"path/filepath"
 	"unicode/utf8"
-) // writeNew writes a file that must not exist yet.
+)
+
+// WriteNewFile writes a file that must not exist yet.
 func WriteNewFile(path, text string) error {
 	return WriteFile(path, []byte(text), false, "want the name of a new file")
 }
 
-// WriteFile writes a file whole or not at all: what was there stays until all of
-// the new text is on the disk. A file that exists is overwritten only if it is
-// forced; instead says what to do otherwise. Devices and pipes are written to as
-// they are.
+// WriteFile writes a file atomically: an existing file keeps its content until the
+// new text is on the disk. An existing regular file is overwritten only if force is
+// set; otherwise the error ends with instead, which says what to do. Devices and
+// pipes are written directly.
 func WriteFile(path string, text []byte, force bool, instead string) error {
 	if path == "" {
 		return Inputf("the name of the new file is empty")
@@ -44,8 +46,8 @@ func WriteFile(path string, text []byte, force bool, instead string) error {
 	if force {
 		return finishRename(os.Rename(beside, path), beside, path)
 	}
-	// A link, unlike a new name, never takes the place of a file that somebody
-	// has made in the meantime. Where there are no links the check above has to do.
+	// Unlike a rename, a link never replaces a file that was created since the check
+	// above. On file systems without links that check has to do.
 	err := os.Link(beside, path)
 	switch {
 	case errors.Is(err, fs.ErrExist):
@@ -56,11 +58,13 @@ func WriteFile(path string, text []byte, force bool, instead string) error {
 	return os.Remove(beside)
 }
 
+// ErrExists returns the input error for a file that must not be overwritten; instead
+// says what to do.
 func ErrExists(path, instead string) error {
 	return Inputf("%s: exists already; %s", path, instead)
 }
 
-// finishRename cleans up if the new file did not get its name.
+// finishRename removes the temporary file beside path if renaming it failed with err.
 func finishRename(err error, beside, path string) error {
 	if err == nil {
 		return nil
@@ -68,7 +72,8 @@ func finishRename(err error, beside, path string) error {
 	return errors.Join(WithPath(path, err), os.Remove(beside))
 }
 
-// WithPath is the error with the name that the user knows; nil is nil.
+// WithPath returns err as an input error that begins with the path as the user typed
+// it; nil for nil.
 func WithPath(path string, err error) error {
 	if err == nil {
 		return nil
@@ -76,7 +81,8 @@ func WithPath(path string, err error) error {
 	return Inputf("%s: %w", path, WithoutPath(err))
 }
 
-// writeTo writes all of a file, or takes away what it made.
+// writeTo opens path with the flags how and writes text. A file that it created
+// (O_EXCL) is removed if writing fails.
 func writeTo(path string, how int, text []byte) error {
 	f, err := os.OpenFile(path, how, 0o644)
 	if err != nil {
@@ -89,10 +95,11 @@ func writeTo(path string, how int, text []byte) error {
 	return err
 }
 
-// maxFile is the largest card or scenario file that is read.
+// maxFile is the size in bytes of the largest card or scenario file that is read.
 const maxFile = 1 << 20
 
-// ReadFile reads a text file, if it can be one. what says what it should be.
+// ReadFile reads a UTF-8 text file of at most maxFile bytes. what names the expected
+// content in errors, such as "card file".
 func ReadFile(path, what string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -120,8 +127,7 @@ func ReadFile(path, what string) ([]byte, error) {
 	return asText(path, what, text)
 }
 
-// asText takes the mark off that Windows puts before UTF-8, and refuses what
-// is not UTF-8.
+// asText removes a byte order mark and refuses text that is not UTF-8.
 func asText(path, what string, text []byte) ([]byte, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	switch {
@@ -142,7 +148,8 @@ func tooLarge(path, what, size string) error {
 	return Inputf("%s: %s is too large for a %s; at most %d are read", path, size, what, maxFile)
 }
 
-// WithoutPath is the error without the path that os puts before it.
+// WithoutPath returns the cause of an os.PathError or os.LinkError; other errors are
+// returned unchanged.
 func WithoutPath(err error) error {
 	var p *os.PathError
 	var l *os.LinkError
@@ -155,7 +162,7 @@ func WithoutPath(err error) error {
 	return err
 }
 
-// MakeTempDir makes a directory for what is not to stay.
+// MakeTempDir creates a temporary directory, which the caller removes.
 func MakeTempDir() (string, error) {
 	dir, err := os.MkdirTemp("", "wisim")
 	if err != nil {

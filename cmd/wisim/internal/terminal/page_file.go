@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// WritePage writes a page to a file, whole or not at all. A page that is there
-// is replaced.
+// WritePage writes an HTML page to a file atomically. An existing page of wisim is
+// replaced, any other file is refused.
 func WritePage(path string, write func(io.Writer) error) error {
 	var b bytes.Buffer
 	safe := NewSanitizer(&b)
@@ -23,8 +23,8 @@ func WritePage(path string, write func(io.Writer) error) error {
 	return WriteFile(path, b.Bytes(), true, "")
 }
 
-// CheckPage says beforehand that a page cannot be written, as far as that can be
-// known: it may be hours until it is. An empty name is no page.
+// CheckPage refuses a path that WritePage could not write, before games are played
+// for hours. An empty path is accepted: no page is wanted.
 func CheckPage(path string) error {
 	if path == "" {
 		return nil
@@ -49,8 +49,8 @@ func CheckPage(path string) error {
 	return nil
 }
 
-// isPage reports whether a file is a page of wisim, or empty: it may be written
-// anew.
+// isPage reports whether a file is empty or a page of wisim, and so may be
+// overwritten.
 func isPage(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
@@ -62,5 +62,5 @@ func isPage(path string) bool {
 	return n == 0 && errors.Is(err, io.EOF) || bytes.Contains(head[:n], []byte(pageMark))
 }
 
-// pageMark is what every page of wisim has near its beginning.
+// pageMark is in the first 4 KB of every page of wisim.
 const pageMark = `<meta name="generator" content="wisim">`

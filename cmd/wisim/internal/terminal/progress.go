@@ -8,14 +8,14 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// barDelay is how long work takes before it is worth a progress bar, and how
-// often the bar is drawn anew while nothing is finished.
+// barDelay is how long work takes before a progress bar is shown, and how often the
+// bar is redrawn while nothing finishes.
 const barDelay = time.Second
 
-// Progress is a bar on a terminal, once the work has gone on for a while,
-// whether anything is finished by then or not; otherwise it is silent.
+// Progress is a progress bar on a terminal. It appears after barDelay and stays
+// silent on anything but a terminal.
 type Progress struct {
-	bar *progressbar.ProgressBar // nil when nobody watches
+	bar *progressbar.ProgressBar // nil if the output is no terminal
 
 	mu      sync.Mutex
 	done    int
@@ -24,7 +24,7 @@ type Progress struct {
 	tick    *time.Timer
 }
 
-// StartProgress is the progress of so many pieces of work that begins now.
+// StartProgress starts the progress of total games; 0 if the total is not known.
 func StartProgress(w io.Writer, total int) *Progress {
 	p := &Progress{}
 	f, ok := fileBehind(w)
@@ -35,10 +35,10 @@ func StartProgress(w io.Writer, total int) *Progress {
 	return p
 }
 
-// watch draws the bar after a while, and from then on as often.
+// watch shows the bar after a delay and redraws it at that interval.
 func (p *Progress) watch(w io.Writer, total int, after time.Duration) {
 	if total == 0 {
-		total = -1 // nobody knows
+		total = -1 // unknown
 	}
 	p.bar = progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w),
@@ -78,8 +78,8 @@ func (p *Progress) Add() {
 	}
 }
 
-// SetTotal tells how many games it will be in all, 0 if that is not known, and
-// what is known so far.
+// SetTotal sets the expected number of games in all, 0 if not known, and the text
+// beside the bar.
 func (p *Progress) SetTotal(total int, known string) {
 	if p.bar == nil {
 		return
@@ -92,7 +92,7 @@ func (p *Progress) SetTotal(total int, known string) {
 	p.bar.Describe(known)
 }
 
-// Skip counts games that were played before.
+// Skip counts n games that were played in an earlier run.
 func (p *Progress) Skip(n int) {
 	if p.bar == nil {
 		return
@@ -102,7 +102,7 @@ func (p *Progress) Skip(n int) {
 	p.done += n
 }
 
-// Visible reports whether somebody sees the bar.
+// Visible reports whether the bar is shown.
 func (p *Progress) Visible() bool {
 	if p.bar == nil {
 		return false
@@ -112,14 +112,14 @@ func (p *Progress) Visible() bool {
 	return p.shown && !p.stopped
 }
 
-// Describe puts a text beside the bar.
+// Describe sets the text beside the bar.
 func (p *Progress) Describe(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bar.Describe(text)
 }
 
-// Stop takes the bar away.
+// Stop removes the bar.
 func (p *Progress) Stop() {
 	if p.bar == nil {
 		return

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Quote an argument for a shell, if it needs it.
+// Quote quotes an argument for a shell if necessary.
 func Quote(s string) string {
 	plain := func(r rune) bool {
 		return r < 0x80 && !strings.ContainsRune(" \t\n\"'`$&|;<>()*?[]#~!{}\\", r)
@@ -16,7 +16,7 @@ func Quote(s string) string {
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 }
 
-// QuoteAll joins arguments as they would be typed.
+// QuoteAll quotes arguments and joins them with spaces.
 func QuoteAll(args []string) string {
 	quoted := make([]string, len(args))
 	for i, a := range args {
@@ -25,7 +25,7 @@ func QuoteAll(args []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// Count is a number of things, with an s if it is not one.
+// Count returns a number with its noun, plural unless the number is 1: "2 decks".
 func Count(n int, what string) string {
 	if n != 1 {
 		what += "s"

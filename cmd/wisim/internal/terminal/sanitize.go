@@ -9,21 +9,20 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// Sanitizer is the one door through which everything goes out. What would
-// steer a terminal instead of being read on it (escape sequences and other
-// control characters, marks that turn the direction of the text around, bytes
-// that are no UTF-8) is written as its number: it may come from any file, title
-// or argument. The form of the number, \u001b, is that of JSON, so that JSON
-// still says the same.
+// Sanitizer is the writer through which all output of wisim goes. It writes
+// characters that would control a terminal (escape sequences, control characters,
+// marks that reverse the direction of text, invalid UTF-8) as their numbers, since
+// any file, title or argument may contain them. The form \u001b is that of JSON, so
+// JSON keeps its meaning.
 type Sanitizer struct {
 	w io.Writer
 
-	mu sync.Mutex // a command that was given up may still be writing
-	// tail is the beginning of a character of which the rest is still to come.
+	mu sync.Mutex // a command that was abandoned after an interrupt may still write
+	// tail is the incomplete UTF-8 character at the end of the last write.
 	tail []byte
 }
 
-// NewSanitizer returns a writer that sanitizes what it passes on to w.
+// NewSanitizer returns a writer that sanitizes text and passes it on to w.
 func NewSanitizer(w io.Writer) *Sanitizer { return &Sanitizer{w: w} }
 
 // Write implements io.Writer. It reports all of p as written unless w fails.
@@ -55,7 +54,7 @@ func (s *Sanitizer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Flush writes what is left of a text that ends in the middle of a character.
+// Flush writes an incomplete character at the end of the text as U+FFFD.
 func (s *Sanitizer) Flush() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -67,8 +66,8 @@ func (s *Sanitizer) Flush() error {
 	return err
 }
 
-// plainText reports whether p is printable ASCII with line ends and tabs, as
-// most output is.
+// plainText reports whether p is printable ASCII, newlines and tabs only, as most
+// output is.
 func plainText(p []byte) bool {
 	for _, b := range p {
 		if b >= utf8.RuneSelf || b < ' ' && b != '\n' && b != '\t' || b == 0x7f {
@@ -78,8 +77,7 @@ func plainText(p []byte) bool {
 	return true
 }
 
-// escape writes a character as its number. No character that steers needs more
-// than four digits.
+// escape appends the number of r. Control characters have at most four hex digits.
 func escape(out []byte, r rune) []byte {
 	if r == utf8.RuneError {
 		return utf8.AppendRune(out, r)

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Width of w in columns; 0 when it is no terminal.
+// Width returns the width of the terminal behind w in columns, 0 if there is none.
 func Width(w io.Writer) int {
 	f, ok := fileBehind(w)
 	if !ok {
@@ -20,7 +20,7 @@ func Width(w io.Writer) int {
 	return width
 }
 
-// fileBehind is the file behind a writer of this package, if there is one.
+// fileBehind returns the file that w writes to, directly or through a Sanitizer.
 func fileBehind(w io.Writer) (*os.File, bool) {
 	if s, ok := w.(*Sanitizer); ok {
 		w = s.w
@@ -29,7 +29,7 @@ func fileBehind(w io.Writer) (*os.File, bool) {
 	return f, ok
 }
 
-// isTerminal reports whether a person watches w.
+// isTerminal reports whether w writes to a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := fileBehind(w)
 	return ok && term.IsTerminal(int(f.Fd()))

@@ -10,11 +10,11 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// WrapText sets a text into lines of at most width columns with an indent. A word is
-// not broken.
+// WrapText wraps a text to lines of at most width columns, each with an indent.
+// Longer words are not broken.
 func WrapText(text, indent string, width int) string { return wrapHanging(text, indent, indent, width) }
 
-// wrapHanging is wrap with another indent for the first line.
+// wrapHanging is WrapText with another indent for the first line.
 func wrapHanging(text, first, rest string, width int) string {
 	var b strings.Builder
 	line, empty := first, true
@@ -33,10 +33,9 @@ func wrapHanging(text, first, rest string, width int) string {
 	return b.String() + line + "\n"
 }
 
-// WrapLines breaks the lines of a text that are longer than the terminal is wide, at
-// words; what goes on is indented by two more, or stands below the second column if the
-// line has two. A width of 0 is none: a file or a
-// pipe has lines of any length.
+// WrapLines wraps each line that is wider than width columns. The continuation is
+// indented by two more columns, or aligned with the second column if the line has
+// two. Width 0 means no limit, as for a file or a pipe.
 func WrapLines(text string, width int) string {
 	if width == 0 {
 		return text
@@ -58,9 +57,9 @@ func WrapLines(text string, width int) string {
 	return b.String()
 }
 
-// twoColumns cuts a line such as "  --seed int   master seed" where its second column
-// begins, if that has at least two fifths of the width and the longest of its words has
-// room there.
+// twoColumns splits a line such as "  --seed int   master seed" where its second
+// column begins. ok is false if that column has less than two fifths of the width or
+// cannot hold its longest word.
 func twoColumns(line string, width int) (left, rest string, ok bool) {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	gap := strings.Index(line[indent:], "  ")
@@ -78,8 +77,8 @@ func twoColumns(line string, width int) (left, rest string, ok bool) {
 	return left, rest, 5*room >= 2*width
 }
 
-// Reflow sets the paragraphs of a help, which are written for 80 columns, for a
-// terminal that has fewer: lines without an indent that follow each other.
+// Reflow rewraps the unindented paragraphs of a help text, which is written for 80
+// columns, to a narrower terminal.
 func Reflow(text string, width int) string {
 	if width == 0 || width >= 80 {
 		return text
@@ -104,14 +103,14 @@ func Reflow(text string, width int) string {
 	return b.String()
 }
 
-// WriteWrapped writes a text for people.
+// WriteWrapped writes a text wrapped to the width of the terminal.
 func WriteWrapped(w io.Writer, text string) error {
 	_, err := io.WriteString(w, WrapLines(text, Width(w)))
 	return err
 }
 
-// NewWrapper is a writer that breaks lines like fit, for texts that are written bit by
-// bit. asIs is for what is no text for people.
+// NewWrapper returns a writer that wraps lines to the terminal behind w. With asIs
+// (for JSON), or without a terminal, it returns w.
 func NewWrapper(w io.Writer, asIs bool) io.Writer {
 	width := Width(w)
 	if width == 0 || asIs {
@@ -123,14 +122,15 @@ func NewWrapper(w io.Writer, asIs bool) io.Writer {
 // NewLineWrapper returns a writer that breaks lines at a width above 0, in columns.
 func NewLineWrapper(w io.Writer, width int) io.Writer { return &lineWrapper{w: w, width: width} }
 
-// lineWrapper holds a line back until it is whole.
+// lineWrapper buffers text until its line is complete.
 type lineWrapper struct {
 	w     io.Writer
 	width int
 	line  []byte
 }
 
-// Write implements io.Writer. What is written last must end a line.
+// Write implements io.Writer. Text after the last newline is kept back, so the last
+// write must end with one.
 func (f *lineWrapper) Write(p []byte) (int, error) {
 	f.line = append(f.line, p...)
 	end := bytes.LastIndexByte(f.line, '\n') + 1
@@ -141,9 +141,9 @@ func (f *lineWrapper) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// WriteTable writes a table for people: its columns below each other, or on a
-// terminal too narrow for them, each row as a paragraph that begins with the
-// first cells, so many, and names the others.
+// WriteTable writes rows below a heading in aligned columns. On a terminal that is
+// too narrow each row becomes a paragraph: its first cells, then the others with
+// their headings.
 func WriteTable(w io.Writer, head []string, rows [][]string, first int) error {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -175,7 +175,7 @@ func paragraphs(head []string, rows [][]string, first, width int) string {
 	return b.String()
 }
 
-// widest line of a text, in columns.
+// widest returns the width of the widest line of a text in columns.
 func widest(text string) (n int) {
 	for line := range strings.Lines(text) {
 		n = max(n, uniseg.StringWidth(strings.TrimRight(line, "\n")))
