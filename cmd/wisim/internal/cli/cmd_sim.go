@@ -148,7 +148,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.Options.Check(cmd.Flags()), o.StopOptions.Check(cmd), o.deck.CheckMode(), o.from.Check(cmd.Flags()), o.point.Check(cmd.Flags(), o.log),
+		o.Options.Check(cmd.Flags()), o.StopOptions.Check(cmd.Flags()), o.deck.CheckMode(), o.from.Check(cmd.Flags()), o.point.Check(cmd.Flags(), o.log),
 	} {
 		if err != nil {
 			return specs, err

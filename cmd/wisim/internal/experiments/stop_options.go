@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
@@ -32,8 +31,8 @@ func (o *StopOptions) AddFlags(f *pflag.FlagSet) {
 func (o *StopOptions) open() bool { return o.until || o.precision != 0 }
 
 // Check looks at what makes sense only together, or never does.
-func (o *StopOptions) Check(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
+func (o *StopOptions) Check(flags *pflag.FlagSet) error {
+	given := flags.Changed
 	switch {
 	case given("precision") && o.until:
 		return terminal.Usagef("--precision and --until-decided: want one of them")
