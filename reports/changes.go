@@ -10,7 +10,6 @@ import (
 
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
-	"github.com/wisim/wisim/reports/text"
 )
 
 // ChangesSchema is the version of the JSON of Changes.
@@ -249,11 +248,6 @@ func (c *Changes) breakEven() *Range {
 	}
 	r := newRange(out.Value, out.Low, out.High)
 	return &r
-}
-
-// WriteText writes the report in at most width columns, 0 for Width.
-func (c Changes) WriteText(w io.Writer, width int) error {
-	return text.WriteBrief(w, c.Document(), width)
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.

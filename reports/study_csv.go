@@ -8,13 +8,7 @@ import (
 	"strconv"
 
 	"github.com/wisim/wisim/reports/stats"
-	"github.com/wisim/wisim/reports/text"
 )
-
-// WriteText writes the report in at most width columns, 0 for Width.
-func (s Study) WriteText(w io.Writer, width int) error {
-	return text.WriteBrief(w, s.Document(), width)
-}
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
 func (s Study) WriteJSON(w io.Writer) error { return writeJSON(w, s) }

@@ -9,7 +9,6 @@ import (
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
-	"github.com/wisim/wisim/reports/text"
 )
 
 // TuneSchema is the version of the JSON of a Tune.
@@ -64,11 +63,6 @@ func (s *TuneStep) Retested(q sampling.Question, step sampling.Step, played []sa
 func NewTune(t Tune) Tune {
 	t.Schema = TuneSchema
 	return t
-}
-
-// WriteText writes the report in at most width columns, 0 for Width.
-func (t Tune) WriteText(w io.Writer, width int) error {
-	return text.WriteBrief(w, t.Document(), width)
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
