@@ -92,7 +92,7 @@ func (s Spec) Apply(knobs []Option) error {
 		k := findOption(knobs, name)
 		switch {
 		case k == nil:
-			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spelling.Aside(name, optionNames(knobs)), strings.Join(optionNames(knobs), ", "))
+			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spelling.DidYouMean(name, optionNames(knobs)), strings.Join(optionNames(knobs), ", "))
 		case seen[name]:
 			return fmt.Errorf("agent %q: option %s is given twice; want it once", s, name)
 		}

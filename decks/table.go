@@ -48,7 +48,7 @@ func NamedTable(lib *code.Library, a, b string) (*Table, error) {
 			return nil, err
 		}
 		if !ok {
-			return nil, fmt.Errorf("no deck %q comes with wisim%s", name, spelling.Aside(name, Names()))
+			return nil, fmt.Errorf("no deck %q comes with wisim%s", name, spelling.DidYouMean(name, Names()))
 		}
 		pair[i] = s
 	}

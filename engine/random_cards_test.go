@@ -10,7 +10,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
-	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -27,9 +27,9 @@ var firstFile = flag.Int("first-file", 0, "number of the first random card file"
 // a hang or an inconsistent state.
 func TestRandomCardFiles(t *testing.T) {
 	verbs := vocab.Verbs.Rows()
-	texts := make([][]sweep.Case, len(verbs))
+	texts := make([][]cardtexts.Case, len(verbs))
 	for i, v := range verbs {
-		texts[i] = sweep.Cases(v)
+		texts[i] = cardtexts.Cases(v)
 	}
 	accepted, refused, longest := 0, 0, time.Duration(0)
 	unfinished := map[Ending]int{}
@@ -82,19 +82,19 @@ func TestRandomCardFiles(t *testing.T) {
 }
 
 // randomCard returns the text of a card with one to three abilities.
-func randomCard(rng *State, texts [][]sweep.Case, id int) string {
+func randomCard(rng *State, texts [][]cardtexts.Case, id int) string {
 	var lines []string
-	source := sweep.OnUnit
+	source := cardtexts.OnUnit
 	for range 1 + rng.below(3) {
 		list := texts[rng.below(len(texts))]
 		c := list[rng.below(len(list))]
-		if len(lines) > 0 && (c.Source != source || source == sweep.OnTactic) {
+		if len(lines) > 0 && (c.Source != source || source == cardtexts.OnTactic) {
 			continue
 		}
 		source = c.Source
 		lines = append(lines, c.Text)
 	}
-	if rng.below(3) == 0 && source != sweep.OnTactic {
+	if rng.below(3) == 0 && source != cardtexts.OnTactic {
 		lines = append(lines, randomStatic(rng))
 	}
 	return fmt.Sprintf("card %05d \"Random %d\" {\n%s\n%s\n}\n", id, id, sweptFacts[source], strings.Join(lines, "\n"))

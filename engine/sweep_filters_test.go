@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -15,22 +15,22 @@ import (
 // compiledFilter is a filter of the sweep in a library: the selectors of its
 // forms, 0 where a form is refused.
 type compiledFilter struct {
-	sweep.Filtered
+	cardtexts.Filtered
 	lib            *code.Library
 	at, yesAt      int // which cards have the forms
 	plain, yes, no code.SelID
 }
 
 // compileFilter compiles the forms of a filter, each as an action that counts.
-func compileFilters(t *testing.T, list []sweep.Filtered) (out []compiledFilter) {
+func compileFilters(t *testing.T, list []cardtexts.Filtered) (out []compiledFilter) {
 	t.Helper()
-	var cases []sweep.Case
+	var cases []cardtexts.Case
 	for _, f := range list {
 		for _, sel := range []string{f.Plain, f.Yes, f.No} {
 			if sel == "" {
 				sel = "unit.my.theirs" // refused
 			}
-			cases = append(cases, sweep.Case{Text: "action: " + f.Setup + "gain(me, count(" + sel + "))", Source: f.Source})
+			cases = append(cases, cardtexts.Case{Text: "action: " + f.Setup + "gain(me, count(" + sel + "))", Source: f.Source})
 		}
 	}
 	const forms = 3
@@ -44,7 +44,7 @@ func compileFilters(t *testing.T, list []sweep.Filtered) (out []compiledFilter) 
 			}
 			bad[i] = true
 		}
-		var good []sweep.Case
+		var good []cardtexts.Case
 		at := map[int]int{}
 		for i, c := range chunk {
 			if !bad[i] {
@@ -90,7 +90,7 @@ func countedSel(t *testing.T, lib *code.Library, id card.Code) code.SelID {
 func TestSweepFilters(t *testing.T) {
 	some, all := map[string]bool{}, map[string]bool{}
 	accepted, refused := 0, 0
-	for _, f := range compileFilters(t, sweep.Filters()) {
+	for _, f := range compileFilters(t, cardtexts.Filters()) {
 		if f.plain == 0 || f.yes == 0 {
 			refused++
 			continue
@@ -173,7 +173,7 @@ func without(w *swept, set Set, filter string) Set {
 // that come before the selector.
 func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 	t.Helper()
-	w := startSwept(t, f.lib, sweep.Case{Source: f.Source}, f.at, fight, func(pos *Position) {
+	w := startSwept(t, f.lib, cardtexts.Case{Source: f.Source}, f.at, fight, func(pos *Position) {
 		for p := range pos.Sides {
 			side := &pos.Sides[p]
 			side.Burning[card.QuestZone] = true
@@ -183,7 +183,7 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 				side.Cards = append(side.Cards, Placed{Code: id, Zone: card.Kingdom})
 			}
 		}
-		if id := card.Code(firstSwept + f.yesAt); f.Source != sweep.OnTactic && f.Source != sweep.OnAttachment {
+		if id := card.Code(firstSwept + f.yesAt); f.Source != cardtexts.OnTactic && f.Source != cardtexts.OnAttachment {
 			pos.Sides[1].Discard = append(pos.Sides[1].Discard, id)
 			pos.Sides[1].Cards = append(pos.Sides[1].Cards, Placed{Code: id, Zone: card.QuestZone})
 		}
@@ -211,7 +211,7 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 	s.objects[s.discards(0)[0]].flags |= flagEntered
 	o := &s.objects[w.src]
 	fr := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: o.gen, zone: o.zone(), abil: uint16(w.ab), base: s.nPool}
-	if f.Source == sweep.OnTactic {
+	if f.Source == cardtexts.OnTactic {
 		g.moveToLimbo(s, 0, w.src)
 		fr.flags, fr.zone = fCard|fFree, 0
 	}

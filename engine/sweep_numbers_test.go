@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -114,9 +114,9 @@ func TestSweepNumbers(t *testing.T) {
 		if otherNumbers[row.Name] != "" {
 			continue
 		}
-		var cases []sweep.Case
+		var cases []cardtexts.Case
 		for _, call := range calls {
-			cases = append(cases, sweep.Case{Verb: row.Name, Text: "static: combat_damage(unit|legend, " + call + ")", Source: sweep.OnUnit})
+			cases = append(cases, cardtexts.Case{Verb: row.Name, Text: "static: combat_damage(unit|legend, " + call + ")", Source: cardtexts.OnUnit})
 		}
 		lib, accepted, _ := sweptLibrary(t, cases)
 		if len(accepted) != len(cases) {

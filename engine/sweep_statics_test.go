@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -18,7 +18,7 @@ var affectedPhrases = []string{
 
 // staticTexts returns each constant effect of the vocabulary with each phrase: without a
 // condition, with one that never holds, and with one that always holds.
-func staticTexts() (cases []sweep.Case) {
+func staticTexts() (cases []cardtexts.Case) {
 	for _, row := range vocab.Statics.Rows() {
 		phrases := []string{""}
 		if slices.ContainsFunc(row.Value.Params, func(p vocab.Param) bool { return p.Type == vocab.Affected }) {
@@ -37,12 +37,12 @@ func staticTexts() (cases []sweep.Case) {
 				}
 			}
 			text := "static: " + row.Name + "(" + strings.Join(args, ", ") + ")"
-			source := sweep.OnUnit
+			source := cardtexts.OnUnit
 			if phrase == "host" {
-				source = sweep.OnAttachment
+				source = cardtexts.OnAttachment
 			}
 			for _, while := range []string{"", " while count(unit) < 0", " while count(unit) >= 0"} {
-				cases = append(cases, sweep.Case{Verb: row.Name, Text: text + while, Source: source})
+				cases = append(cases, cardtexts.Case{Verb: row.Name, Text: text + while, Source: source})
 			}
 		}
 	}
@@ -199,7 +199,7 @@ func TestSweepStatics(t *testing.T) {
 			var seen [3][numObjects]look
 			for k := range with {
 				with[k] = startSwept(t, lib, cases[i+k], i+k, fight)
-				if cases[i].Source == sweep.OnUnit && with[k].s.objects[with[k].src].place() == inPlay { // some effects pay with it
+				if cases[i].Source == cardtexts.OnUnit && with[k].s.objects[with[k].src].place() == inPlay { // some effects pay with it
 					with[k].g.setDamage(with[k].s, with[k].src, 1)
 					with[k].g.holdTokens(with[k].s, with[k].src, 2)
 				}
@@ -259,7 +259,7 @@ func (w *swept) settled() {
 }
 
 // about is what the effect of a text is about.
-func (w *swept) about(c sweep.Case) Set {
+func (w *swept) about(c cardtexts.Case) Set {
 	for _, a := range w.g.def(w.s, w.src).Abilities {
 		ab := &w.g.lib.Abilities[a]
 		if ab.Kind != code.Static {

@@ -13,8 +13,8 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/source"
-	"github.com/wisim/wisim/engine/cardlang/sweep"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/analysis"
@@ -81,16 +81,16 @@ var sweepShow = flag.String("sweep-show", "", "verb whose refused and idle texts
 const firstSwept = 80000
 
 // sweptFacts are the lines of the cards of the sweep besides the text.
-var sweptFacts = [sweep.NumSources]string{
-	sweep.OnUnit:       "facts unit, Neutral, cost 1, loyalty 0, power 2, hp 9",
-	sweep.OnQuest:      "facts quest, Neutral, cost 1, loyalty 0",
-	sweep.OnAttachment: "facts support, Neutral, cost 1, loyalty 0, traits Attachment\nattach unit",
-	sweep.OnTactic:     "facts tactic, Neutral, cost 0, loyalty 0",
+var sweptFacts = [cardtexts.NumSources]string{
+	cardtexts.OnUnit:       "facts unit, Neutral, cost 1, loyalty 0, power 2, hp 9",
+	cardtexts.OnQuest:      "facts quest, Neutral, cost 1, loyalty 0",
+	cardtexts.OnAttachment: "facts support, Neutral, cost 1, loyalty 0, traits Attachment\nattach unit",
+	cardtexts.OnTactic:     "facts tactic, Neutral, cost 0, loyalty 0",
 }
 
 // sweptLibrary compiles the accepted cases, each as a card of its own, and counts the rejected
 // ones by diagnostic code.
-func sweptLibrary(t *testing.T, cases []sweep.Case) (lib *code.Library, accepted []sweep.Case, refused map[source.Code]int) {
+func sweptLibrary(t *testing.T, cases []cardtexts.Case) (lib *code.Library, accepted []cardtexts.Case, refused map[source.Code]int) {
 	t.Helper()
 	refused = map[source.Code]int{}
 	for chunk := range slices.Chunk(cases, 200) { // of many mistakes not all are kept
@@ -119,7 +119,7 @@ func sweptLibrary(t *testing.T, cases []sweep.Case) (lib *code.Library, accepted
 }
 
 // compileSwept compiles a file for each case.
-func compileSwept(cases []sweep.Case) (*code.Library, source.Diagnostics) {
+func compileSwept(cases []cardtexts.Case) (*code.Library, source.Diagnostics) {
 	files := []cardlang.File{{Name: "stage.wic", Text: []byte(stage)}}
 	for i, c := range cases {
 		text := fmt.Sprintf("card %05d \"Swept %d\" {\n%s\n%s\n}\n", firstSwept+i, i, sweptFacts[c.Source], c.Text)
@@ -130,7 +130,7 @@ func compileSwept(cases []sweep.Case) (*code.Library, source.Diagnostics) {
 
 // stagePosition returns a position with objects of every kind, and with the source of a case
 // where its text works. Objects are in the order of the cards; the source comes last.
-func stagePosition(c sweep.Case, id card.Code) Position {
+func stagePosition(c cardtexts.Case, id card.Code) Position {
 	side := Side{Capital: card.Dwarf, Resources: 60,
 		Hand:    []card.Code{99001, 99002, 99003, 99006, 99005, 99004},
 		Deck:    []card.Code{99001, 99002, 99003, 99006, 99005, 99001, 99004, 99001, 99002, 99003, 99001, 99001},
@@ -164,9 +164,9 @@ func stagePosition(c sweep.Case, id card.Code) Position {
 	}
 	hand := append(slices.Clone(side.Hand), id)
 	switch c.Source {
-	case sweep.OnUnit:
+	case cardtexts.OnUnit:
 		hand = append(hand, 99005, 99001)
-	case sweep.OnQuest:
+	case cardtexts.OnQuest:
 		hand = append(hand, 99001, 99001)
 	}
 	pos.Sides[0].Hand = hand
@@ -191,9 +191,9 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 	}
 	w.src = held(id)
 	switch w.c.Source {
-	case sweep.OnUnit, sweep.OnQuest:
+	case cardtexts.OnUnit, cardtexts.OnQuest:
 		zone := uint8(card.Battlefield)
-		if w.c.Source == sweep.OnQuest {
+		if w.c.Source == cardtexts.OnQuest {
 			zone = uint8(card.QuestZone)
 		}
 		enter(w.src, zone, 0)
@@ -202,7 +202,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		s.objects[under].setPlace(inUnder)
 		s.nUnder++
 		s.placeUnder(under, w.src, false)
-		if w.c.Source == sweep.OnUnit {
+		if w.c.Source == cardtexts.OnUnit {
 			g.putUnder(s, s.popDeck(0), w.src, true)
 			g.putUnder(s, s.popDeck(0), w.src, true)
 			if g.features&analysis.AsksAttacks != 0 {
@@ -216,7 +216,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		} else {
 			enter(held(99001), zone, w.src)
 		}
-	case sweep.OnAttachment:
+	case cardtexts.OnAttachment:
 		enter(w.src, uint8(card.Battlefield), ids[1])
 	}
 	for s.nPending > s.pendBase {
@@ -230,7 +230,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 // swept is a case that is being carried out.
 type swept struct {
 	t      *testing.T
-	c      sweep.Case
+	c      cardtexts.Case
 	g      *Game
 	s      *State
 	src    Obj
@@ -285,7 +285,7 @@ func lastOf(s *State, p Player, kind uint8) (last Obj) {
 
 // startSwept sets up the position and puts the ability on the stack, as if it had just been
 // triggered or announced.
-func startSwept(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, more ...func(*Position)) *swept {
+func startSwept(t *testing.T, lib *code.Library, c cardtexts.Case, i int, fight bool, more ...func(*Position)) *swept {
 	t.Helper()
 	pos := stagePosition(c, card.Code(firstSwept+i))
 	if fight {
@@ -375,7 +375,7 @@ func (w *swept) run(subj Obj) {
 	ab := &g.lib.Abilities[w.ab]
 	t := &s.objects[w.src]
 	f := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: t.gen, zone: t.zone(), abil: uint16(w.ab), base: s.nPool, subj: subj, amount: 2}
-	if w.c.Source == sweep.OnTactic {
+	if w.c.Source == cardtexts.OnTactic {
 		g.moveToLimbo(s, 0, w.src)
 		f.flags, f.zone = fCard|fFree, 0
 	}
@@ -1006,7 +1006,7 @@ func TestSweep(t *testing.T) {
 			if _, ok := sweptVerbs[v.Name]; !ok {
 				t.Fatalf("nothing says what %s does", v.Name)
 			}
-			lib, cases, refused := sweptLibrary(t, sweep.Cases(v))
+			lib, cases, refused := sweptLibrary(t, cardtexts.Cases(v))
 			idle, shown := 0, 0
 			for i, c := range cases {
 				if testing.Short() && i%4 != 0 {
@@ -1029,7 +1029,7 @@ func TestSweep(t *testing.T) {
 }
 
 // sweepOne carries out a text for all possible subjects of its event.
-func sweepOne(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, shown *int) (ran int) {
+func sweepOne(t *testing.T, lib *code.Library, c cardtexts.Case, i int, fight bool, shown *int) (ran int) {
 	defer func() {
 		if r := recover(); r != nil {
 			if *shown++; *shown < 10 {

@@ -64,7 +64,7 @@ func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 	for _, k := range registry() {
 		names = append(names, k.name)
 	}
-	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.Aside(spec.Name, names), strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.DidYouMean(spec.Name, names), strings.Join(Names(), ", "))
 }
 
 // Names lists what New understands, N for a number of iterations.

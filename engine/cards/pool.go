@@ -74,7 +74,7 @@ func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	}
 	lib, diags := cardlang.Compile(facts, files...)
 	if len(extra) > 0 {
-		more, err := Doubts(extra...)
+		more, err := Warnings(extra...)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -84,10 +84,10 @@ func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	return lib, diags, diags.Err()
 }
 
-// Doubts are warnings about blocks of extra files that take the place of a card of the
+// Warnings are warnings about blocks of extra files that take the place of a card of the
 // pool and may not be meant so: one that has another name, as with a wrong code, and one
 // that has nothing but facts where the card of the pool does something.
-func Doubts(extra ...cardlang.File) (diags source.Diagnostics, err error) {
+func Warnings(extra ...cardlang.File) (diags source.Diagnostics, err error) {
 	facts, err := Facts()
 	if err != nil {
 		return nil, err

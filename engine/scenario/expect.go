@@ -196,7 +196,7 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 		return "", "", true
 	}
 	found = strings.TrimPrefix(r.offer(), "; ")
-	if s := r.settledFor(e.player, r.settled); s != "" && !e.not {
+	if s := r.autoAnswersOf(e.player, r.autoAnswers); s != "" && !e.not {
 		found += "; " + s
 	}
 	return negated(e.not, what), found, false

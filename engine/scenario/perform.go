@@ -340,7 +340,7 @@ func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 		case r.atWindow():
 			return earlyf("the chain is not resolved: write \"both pass\" first")
 		case len(r.options()) == 1:
-			r.takeOnly()
+			r.takeForced()
 		default:
 			return earlyf("something else has to be decided first")
 		}
@@ -438,7 +438,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 		case r.stop.Idle && (r.stop.Moment == engine.AttackersWindow || r.stop.Moment == engine.DefendersWindow):
 			r.passOnce()
 		case r.forced():
-			r.takeOnly()
+			r.takeForced()
 		default:
 			return earlyf("no damage is being assigned")
 		}
@@ -449,7 +449,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 func (r *run) choose(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
 		err := earlyf("%d has nothing to choose", a.player+1)
-		if s := r.settledFor(a.player, r.before); s != "" {
+		if s := r.autoAnswersOf(a.player, r.before); s != "" {
 			err.found += ": " + s
 		}
 		return err
@@ -569,8 +569,8 @@ func (r *run) untilAsked(a *action) *problem {
 		}
 	}
 	var all []string
-	for _, q := range [][]settled{r.before, r.settled} {
-		if s := r.settledAs(a.player, a.ask, q); s != "" {
+	for _, q := range [][]autoAnswer{r.before, r.autoAnswers} {
+		if s := r.autoAnswersTo(a.player, a.ask, q); s != "" {
 			all = append(all, s)
 		}
 	}
@@ -637,7 +637,7 @@ func (r *run) decline() *problem {
 	case r.s.Ask() == engine.AskOrder:
 		r.answer(options[0])
 	case len(options) == 1:
-		r.takeOnly()
+		r.takeForced()
 	case last.Verb() == engine.Done, last.Verb() == engine.No:
 		r.answer(last)
 	default:

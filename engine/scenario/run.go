@@ -64,9 +64,9 @@ type run struct {
 	fresh  bool
 	chance []event
 
-	settled []settled // questions with one answer during the last action
-	before  []settled // and during the one before it
-	note    string    // where the last action stopped, if its line does not say it
+	autoAnswers []autoAnswer // questions with one answer during the last action
+	before      []autoAnswer // and during the one before it
+	note        string       // where the last action stopped, if its line does not say it
 }
 
 // turn is the number of the turn: that of the one that begins, when one is
@@ -159,7 +159,7 @@ func (r *run) act(l *line) error {
 		r.chance = a.events
 		return nil
 	}
-	r.before, r.settled = r.settled, nil
+	r.before, r.autoAnswers = r.autoAnswers, nil
 	note := r.note
 	r.note = ""
 	var err *problem
@@ -209,13 +209,13 @@ type snapshot struct {
 	settled int
 }
 
-func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log), len(r.settled)} }
+func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log), len(r.autoAnswers)} }
 
 func (r *run) restore(b *snapshot) {
 	*r.s = b.s
 	r.stop = b.stop
 	r.log = r.log[:b.log]
-	r.settled = r.settled[:b.settled]
+	r.autoAnswers = r.autoAnswers[:b.settled]
 }
 
 // maxSeeds bounds the search for a chance that goes as a scenario wants.
@@ -329,7 +329,7 @@ func (r *run) atWindow() bool {
 // settle takes the choices that are none.
 func (r *run) settle() {
 	for r.forced() {
-		r.takeOnly()
+		r.takeForced()
 	}
 }
 
@@ -363,7 +363,7 @@ func (r *run) skip() {
 		case r.stop.Kind == engine.StopBegin:
 			r.walk()
 		case r.forced():
-			r.takeOnly()
+			r.takeForced()
 		default:
 			return
 		}

@@ -90,7 +90,7 @@ func (r *run) solve(j *job) bool {
 	}
 	switch mine := j.mine(); {
 	case len(options) == 1:
-		r.noteOnly()
+		r.recordForced()
 		return r.try(j, begin, options[0])
 	case !mine:
 		return r.finished(j)

@@ -63,8 +63,8 @@ func Here(g *engine.Game, s *engine.State) (at At, ok bool) {
 	return at, true
 }
 
-// ErrMoment says that a game is at a point at which no position can begin.
-var ErrMoment = errors.New("a position can only be written at the beginning of a phase, or when the player whose turn it is " +
+// ErrNoPosition says that a game is at a point at which no position can begin.
+var ErrNoPosition = errors.New("a position can only be written at the beginning of a phase, or when the player whose turn it is " +
 	"has priority in a window outside combat with nothing on the chain")
 
 // Write writes the position that a game has reached as a scenario file: Parse
@@ -74,7 +74,7 @@ var ErrMoment = errors.New("a position can only be written at the beginning of a
 func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
 	at, ok := Here(g, s)
 	if !ok {
-		return ErrMoment
+		return ErrNoPosition
 	}
 	p := &writer{g: g, r: g.Referee(s), v: g.SampledView(s, 0), seen: map[string]int{}, number: map[engine.Obj]int{}}
 	p.line("scenario \"%s\"", oneLine.Replace(title))

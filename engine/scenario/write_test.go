@@ -48,7 +48,7 @@ func TestWriteAndTakeUp(t *testing.T) {
 		walk(g, uint64(i), func(s *engine.State) {
 			at, ok := scenario.Here(g, s)
 			var out strings.Builder
-			if err := scenario.Write(&out, "taken out of a game", g, s); ok != (err == nil) || !ok && !errors.Is(err, scenario.ErrMoment) {
+			if err := scenario.Write(&out, "taken out of a game", g, s); ok != (err == nil) || !ok && !errors.Is(err, scenario.ErrNoPosition) {
 				t.Fatalf("a position can begin here: %v; writing it: %v", ok, err)
 			}
 			if !ok {

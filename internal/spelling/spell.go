@@ -33,9 +33,9 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// Aside is what a message says behind a word that is none of some names: the one
+// DidYouMean is what a message says behind a word that is none of some names: the one
 // that was probably meant, or nothing.
-func Aside(word string, names []string) string {
+func DidYouMean(word string, names []string) string {
 	if n := Nearest(word, names); n != "" {
 		return " (did you mean " + n + "?)"
 	}

@@ -20,28 +20,28 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 		c.fail(source.ClauseMisplaced, a.Kind.Span, "another kind of ability", "only a tactic has a tactic's text, and this is a %s", o.facts.Type)
 	}
 	c.zones(a)
-	o = c.had(a, o)
+	o = c.grantee(a, o)
 	s := newScope(c, a, o)
 	s.checkTrigger(a)
 	if kind == code.Static {
 		s.static = true
-		s.ownPrice(a, o)
+		s.priceClauses(a, o)
 		s.staticEffect(a, o)
 		return
 	}
 	s.hasX = givesX(a, o)
-	s.lent(a)
+	s.hostAction(a)
 	s.clauses(a)
 	s.optional(a)
-	s.voluntary(a)
+	s.optionalCosts(a)
 	s.targets(a)
 	s.payments(a, code.MaxModes)
 	s.block(a.Body)
 }
 
-// had is who has an ability: the card that it stands on, or each object of the selector of
+// grantee is who has an ability: the card that it stands on, or each object of the selector of
 // a "for" clause, whose own ability it is then. Uses are counted for each of them.
-func (c *checker) had(a *syntax.Ability, o *owner) *owner {
+func (c *checker) grantee(a *syntax.Ability, o *owner) *owner {
 	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.For })
 	if i < 0 || a.KindOf != code.Auto {
 		return o
@@ -66,7 +66,7 @@ func (c *checker) had(a *syntax.Ability, o *owner) *owner {
 	if !slices.ContainsFunc(a.Clauses, once) {
 		c.fail(source.ClauseMisplaced, cl.Span, "limit 1/turn as well", "what each card is given it uses once each turn")
 	}
-	return &owner{facts: o.facts, onto: sorts}
+	return &owner{facts: o.facts, grantedTo: sorts}
 }
 
 // zones resolves the prefix.
@@ -117,9 +117,9 @@ func (s *scope) optional(a *syntax.Ability) {
 	}
 }
 
-// lent checks an action of what the card is attached to: self is that in it, and nothing
+// hostAction checks an action of what the card is attached to: self is that in it, and nothing
 // counts how often each of them uses it.
-func (s *scope) lent(a *syntax.Ability) {
+func (s *scope) hostAction(a *syntax.Ability) {
 	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.By && cl.Word.Text == "host" })
 	if i < 0 || a.KindOf != code.Action {
 		return
@@ -136,9 +136,9 @@ func (s *scope) lent(a *syntax.Ability) {
 	}
 }
 
-// voluntary: what nobody uses has costs only where the player may decline, or
+// optionalCosts: what nobody uses has costs only where the player may decline, or
 // where they are part of what happens instead of something.
-func (s *scope) voluntary(a *syntax.Ability) {
+func (s *scope) optionalCosts(a *syntax.Ability) {
 	if a.Optional || a.KindOf == code.Action || a.KindOf == code.Tactic || a.KindOf == code.Instead {
 		return
 	}
@@ -190,11 +190,11 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
 	s.subject(a, ev)
-	if a.KindOf == code.Instead && a.Trigger == code.HealedEv && s.given {
+	if a.KindOf == code.Instead && a.Trigger == code.HealedEv && s.granted {
 		a.KindOf, a.Trigger = code.Auto, code.WouldHeal
-	} else if a.KindOf == code.Instead && (!slices.Contains(replaced, ev.Event) || s.given) {
+	} else if a.KindOf == code.Instead && (!slices.Contains(replaced, ev.Event) || s.granted) {
 		expected := "destroyed, leaves, put_away or falls"
-		if s.given {
+		if s.granted {
 			expected = "healed"
 		}
 		s.c.fail(source.EventMisplaced, call.Fun.Span, expected, "nothing replaces %q", call.Fun.Text)
@@ -224,9 +224,9 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
 		return code.WhoAny
 	}
-	s.subjects = true // a card is one of any type: it may be on the chain, or have left play
+	s.eventSubject = true // a card is one of any type: it may be on the chain, or have left play
 	s.set(arg)
-	s.subjects = false
+	s.eventSubject = false
 	return code.WhoSel
 }
 
@@ -398,11 +398,11 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 				k.Reg = s.register(k.Span) // for one of several
 			}
 			s.atHand(n)
-			s.suits(n, s.sorts[ref], w.Takes, k.Word.Text)
+			s.checkSuits(n, s.sorts[ref], w.Takes, k.Word.Text)
 			if w.Leaves != 0 && k.Alt == 0 {
 				s.sorts[ref] = w.Leaves // it is gone when the body begins
 			} else {
-				s.becomes(w.Leaves)
+				s.widenSorts(w.Leaves)
 			}
 			return
 		}
@@ -416,9 +416,9 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 		return
 	}
 	sorts := s.sortsOf(sel)
-	s.suits(k.Object, sorts, w.Takes, k.Word.Text)
+	s.checkSuits(k.Object, sorts, w.Takes, k.Word.Text)
 	k.Kind, k.Reg = w.Sel, s.register(k.Span)
-	s.bind(k.As, binding{reg: k.Reg, target: true, sorts: paidWith(sorts, w.Leaves), many: k.Amount != nil || k.Kind == code.Note})
+	s.bind(k.As, binding{reg: k.Reg, target: true, sorts: sortsAfterCost(sorts, w.Leaves), many: k.Amount != nil || k.Kind == code.Note})
 }
 
 // staticEffect checks a constant effect.
@@ -432,7 +432,7 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	if call.Bang {
 		s.c.fail(source.NoBang, call.Fun.Span, "the effect without it", "%q has no form with \"!\"", call.Fun.Text)
 	}
-	s.kept = st.Kept()
+	s.cached = st.Cached()
 	s.args(call, st.Params)
 	if i := slices.IndexFunc(st.Params, func(p vocab.Param) bool { return p.Slot == vocab.ToSel }); st.Stat == code.SCost && i >= 0 && i < len(call.Args) {
 		s.intoZones(call, call.Args[i], o)
@@ -445,9 +445,9 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	}
 }
 
-// ownPrice checks the clauses of a constant effect: there are none, but for the cost that
+// priceClauses checks the clauses of a constant effect: there are none, but for the cost that
 // may be paid as a card is played to change what it costs itself.
-func (s *scope) ownPrice(a *syntax.Ability, o *owner) {
+func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 	call := a.Static
 	own := call.Fun.Text == "cost" && len(call.Args) > 0 && isText(call.Args[0], "self") && !o.shorthand
 	for _, cl := range a.Clauses {
@@ -458,10 +458,10 @@ func (s *scope) ownPrice(a *syntax.Ability, o *owner) {
 			s.c.fail(source.ClauseMisplaced, cl.Span, "cost(self, ...)", "a constant effect has a cost only if it is about what its own card costs")
 		case o.attaches || o.facts != nil && o.facts.Type == card.Tactic:
 			s.c.fail(source.ClauseMisplaced, cl.Span, "a unit, support, quest or legend", "the costs of tactics and attachments stand in another place")
-		case o.orPay != nil:
-			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.orPay}, "a cost that changes the price stands in the card")
+		case o.altCost != nil:
+			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.altCost}, "a cost that changes the price stands in the card")
 		default:
-			o.orPay = &cl.Span
+			o.altCost = &cl.Span
 			s.payments(a, code.MaxModes-1) // one is to pay the price alone
 			for _, k := range cl.Costs {
 				if k.SpendsX() || !slices.Contains(ownPrices, k.Kind) {
@@ -500,10 +500,10 @@ func selectorIn(e syntax.Expr) *syntax.Selector {
 	return nil
 }
 
-// unmoved checks that a constant effect on what is kept of cards reads no number in
+// noCachedNumber checks that a constant effect on what is kept of cards reads no number in
 // play that such effects change: all of them are applied at once.
-func (s *scope) unmoved(span source.Span, name string, a code.Attr, of vocab.Sorts) {
-	if s.kept && vocab.Derived(a) && of&vocab.CardInPlay != 0 {
+func (s *scope) noCachedNumber(span source.Span, name string, a code.Attr, of vocab.Sorts) {
+	if s.cached && vocab.Derived(a) && of&vocab.CardInPlay != 0 {
 		s.c.fail(source.NotHere, span, "a number that constant effects leave alone, such as printed_power, damage or tokens", "%q can change by constant effects, all of which apply at the same time as this one", name)
 	}
 }

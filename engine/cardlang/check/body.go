@@ -53,10 +53,10 @@ func (s *scope) stmt(st syntax.Stmt) {
 		if n.Who != nil {
 			n.Player = s.onePlayer(n.Who)
 		}
-		asked, offered := s.asked, s.offered
-		s.asked, s.offered = true, true
+		asked, offered := s.declinable, s.inChoice
+		s.declinable, s.inChoice = true, true
 		s.block(n.Body)
-		s.asked, s.offered = asked, offered
+		s.declinable, s.inChoice = asked, offered
 	case *syntax.ForEach:
 		s.forEach(n)
 	case *syntax.Unless:
@@ -73,12 +73,12 @@ func (s *scope) stmt(st syntax.Stmt) {
 		if n.By != nil {
 			n.Player = s.onePlayer(n.By)
 		}
-		offered := s.offered
-		s.offered = true
+		offered := s.inChoice
+		s.inChoice = true
 		for _, b := range n.Options {
 			s.block(b)
 		}
-		s.offered = offered
+		s.inChoice = offered
 	}
 }
 
@@ -102,9 +102,9 @@ func (s *scope) until(n *syntax.Until) {
 		b, known := s.lookup(*n.On, plain)
 		switch {
 		case n.On.Text == "it" && s.looping && s.sorts[code.RefIt]&^(vocab.CardInPlay|vocab.ASection) == 0:
-			n.It, o.onto = true, s.sorts[code.RefIt]
+			n.It, o.grantedTo = true, s.sorts[code.RefIt]
 		case b != nil && b.sorts&^(vocab.CardInPlay|vocab.ASection) == 0:
-			n.Reg, o.onto = b.reg, b.sorts
+			n.Reg, o.grantedTo = b.reg, b.sorts
 		case b != nil:
 			s.c.fail(source.WrongSort, n.On.Span, "cards in play or zones", "%q has no abilities", n.On.Text)
 		case !known:
@@ -153,7 +153,7 @@ func (s *scope) forEach(n *syntax.ForEach) {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "a for-each loop cannot stand in another")
 		return
 	}
-	if s.selector(n.Sel) && s.listed(n.Sel) {
+	if s.selector(n.Sel) && s.checkFindable(n.Sel) {
 		s.sorts[code.RefIt] = s.sortsOf(n.Sel)
 	}
 	n.Reg = s.register(n.Span)
@@ -176,15 +176,15 @@ func (s *scope) do(n *syntax.Do) {
 	if verb.Op == code.OpPut {
 		putInto(n.Call)
 	}
-	s.becomes(verb.Leaves)
-	s.within(n, verb)
-	if verb.Op == code.OpMustPay && s.offered {
+	s.widenSorts(verb.Leaves)
+	s.checkEvent(n, verb)
+	if verb.Op == code.OpMustPay && s.inChoice {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "unless PLAYER pays N { ... }", "%q leaves no choice, and what stands here can be declined", n.Call.Fun.Text)
 	}
 	if k := len(n.Call.Args); verb.Op == code.OpPower && s.kind == code.Tactic && k > 0 && isText(n.Call.Args[k-1], "attacks_here") {
 		s.c.fail(source.NotHere, n.Call.Args[k-1].Place(), "an ability of a card in play", "a tactic lies in no zone that could be attacked")
 	}
-	if verb.Op == code.OpAgain && (!s.asked || s.kind != code.Tactic) {
+	if verb.Op == code.OpAgain && (!s.declinable || s.kind != code.Tactic) {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q would go on without end, or has nothing to carry out again", n.Call.Fun.Text)
 	}
 	switch {
@@ -290,12 +290,12 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) b
 		return s.duration(e, words)
 	case vocab.Set:
 		ctx := plain
-		if p.Bare {
+		if p.AsPlayed {
 			ctx = played
 		}
 		if sel := s.setIn(e, ctx); sel != nil {
 			s.found = s.sortsOf(sel)
-			s.suits(e, s.found, p.Takes, verb)
+			s.checkSuits(e, s.found, p.Takes, verb)
 		}
 	case vocab.Affected:
 		s.affected(e, p, verb)
@@ -306,10 +306,10 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) b
 // verbAmount checks the amount of a verb. In an each-player block it counts
 // when both have chosen, so that no player is at hand.
 func (s *scope) verbAmount(e syntax.Expr) {
-	own := s.own
-	s.own = false
+	own := s.playerAtHand
+	s.playerAtHand = false
 	s.amount(e, perObject)
-	s.own = own
+	s.playerAtHand = own
 }
 
 func (s *scope) duration(e syntax.Expr, words []string) bool {
@@ -331,8 +331,8 @@ func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "an each-player block cannot stand in another loop")
 		return
 	}
-	s.each, s.own = true, true
-	defer func() { s.each, s.own = false, false }()
+	s.each, s.playerAtHand = true, true
+	defer func() { s.each, s.playerAtHand = false, false }()
 	for _, st := range n.Body.Stmts {
 		if one, ok := st.(*syntax.ChooseOne); ok {
 			if one.By != nil {

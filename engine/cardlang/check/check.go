@@ -82,8 +82,8 @@ type owner struct {
 	shorthand bool
 	keyword   bool
 	attaches  bool         // the card attaches to another
-	orPay     *source.Span // the cost that may be paid to change what the card costs
-	onto      vocab.Sorts  // of an ability that waits: what it has been given to, if anything
+	altCost   *source.Span // the cost that may be paid to change what the card costs
+	grantedTo vocab.Sorts  // of an ability that waits: what it has been given to, if anything
 }
 
 // --- diagnostics -------------------------------------------------------------
@@ -111,12 +111,12 @@ func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, list
 		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,
 		Expected: "one of the names that there are", Available: listed,
 	}
-	if d.Nearest = vocab.Meant(id.Text, right); d.Nearest == "" {
+	if d.Nearest = vocab.Suggest(id.Text, right); d.Nearest == "" {
 		d.Nearest = spelling.Nearest(id.Text, right)
 		// A word that is right in another place is no misspelling of a word that
 		// is right in this one, unless that is another form of it.
-		if other := vocab.Elsewhere(id.Text); other != "" && !strings.HasPrefix(d.Nearest, id.Text) {
-			d.Nearest, d.Expected = "", vocab.Article(what)+"; "+other
+		if other := vocab.Describe(id.Text); other != "" && !strings.HasPrefix(d.Nearest, id.Text) {
+			d.Nearest, d.Expected = "", vocab.WithArticle(what)+"; "+other
 		}
 	}
 	c.report(d)

@@ -81,7 +81,7 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if ref, ok := vocab.Objects.Find(n.Text); ok {
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 		s.atHand(n)
-		if s.atHome && ref == code.RefHere {
+		if s.worksInHand && ref == code.RefHere {
 			s.c.fail(source.NamesNothing, n.Span, "a zone, such as battlefield", "a card in a hand is in no zone")
 			return
 		}
@@ -135,7 +135,7 @@ func (s *scope) pick(n *syntax.Pick) {
 		s.bind(n.As, binding{reg: n.Reg, sorts: vocab.ASection})
 	case n.Mode == syntax.Each:
 		if s.selector(n.Sel) {
-			s.listed(n.Sel)
+			s.checkFindable(n.Sel)
 		}
 		if n.Collected = s.each; s.each {
 			n.Reg, n.Player = s.register(n.Span), code.Loop
@@ -143,7 +143,7 @@ func (s *scope) pick(n *syntax.Pick) {
 	default:
 		s.picked(n)
 		n.Reg = s.register(n.Span)
-		s.bind(n.As, binding{reg: n.Reg, sorts: s.sortsOf(n.Sel), many: s.several(n)})
+		s.bind(n.As, binding{reg: n.Reg, sorts: s.sortsOf(n.Sel), many: s.canBeSeveral(n)})
 	}
 }
 
@@ -165,12 +165,12 @@ func (s *scope) picked(n *syntax.Pick) {
 	if n.Count != nil {
 		s.amount(n.Count, plain)
 	}
-	own := s.own
-	s.own = own || n.By != nil && n.Player != code.Me
+	own := s.playerAtHand
+	s.playerAtHand = own || n.By != nil && n.Player != code.Me
 	if s.selector(n.Sel) {
-		s.listed(n.Sel)
+		s.checkFindable(n.Sel)
 	}
-	s.own = own
+	s.playerAtHand = own
 	if n.SameZone && n.Mode != syntax.Target {
 		s.c.fail(source.ChoiceMisplaced, n.Span, `a "target" phrase`, "only targets can be restricted to one zone")
 	}
@@ -281,7 +281,7 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // the card itself counts in the hand, too
-			s.suits(e, s.sorts[ref], p.Takes, effect)
+			s.checkSuits(e, s.sorts[ref], p.Takes, effect)
 		}
 		return
 	}
@@ -303,7 +303,7 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 		}
 		s.c.fail(source.WrongSort, e.Place(), want, "of cards in play %q is about the card itself", effect)
 	default:
-		s.suits(e, s.sortsOf(sel), p.Takes, effect)
+		s.checkSuits(e, s.sortsOf(sel), p.Takes, effect)
 	}
 }
 
@@ -320,7 +320,7 @@ func (s *scope) amount(e syntax.Expr, ctx context) {
 		s.amount(n.Y, ctx)
 	case *syntax.Quantified:
 		if s.selectorIn(n.Sel, ctx) {
-			s.listed(n.Sel)
+			s.checkFindable(n.Sel)
 		}
 	case *syntax.Call:
 		s.function(n, ctx)
@@ -416,7 +416,7 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 		if f.Op == code.EAttr {
 			n.Ref = s.summed(n.Args[0], ctx)
 			if sorts, known := s.sortsAt(n.Args[0]); known {
-				s.unmoved(n.Span, n.Fun.Text, f.Attr, sorts)
+				s.noCachedNumber(n.Span, n.Fun.Text, f.Attr, sorts)
 			}
 		} else {
 			n.Ref = s.ref(n.Args[0], ctx)
@@ -429,7 +429,7 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 			return
 		}
 		if sel := s.setIn(n.Args[0], ctx); sel != nil {
-			s.listed(sel)
+			s.checkFindable(sel)
 		}
 	case vocab.OfBinding:
 		n.Ref = s.boundRef(n.Args[0], ctx)
@@ -456,8 +456,8 @@ func (s *scope) numberOf(n *syntax.Call, ctx context) {
 		return
 	}
 	name.Class = syntax.WordName
-	if sel := s.setIn(n.Args[1], ctx); sel != nil && s.listed(sel) {
-		s.unmoved(n.Span, name.Text, a, s.sortsOf(sel))
+	if sel := s.setIn(n.Args[1], ctx); sel != nil && s.checkFindable(sel) {
+		s.noCachedNumber(n.Span, name.Text, a, s.sortsOf(sel))
 	}
 }
 
@@ -470,7 +470,7 @@ func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(opera
 func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
 	if p, ok := e.(*syntax.Pick); ok && p.Mode == syntax.Each {
 		if s.selectorIn(p.Sel, ctx) {
-			s.listed(p.Sel)
+			s.checkFindable(p.Sel)
 		}
 		return code.Ref{Kind: code.RefSel} // the selector has no number yet
 	}

@@ -44,22 +44,22 @@ type scope struct {
 	announce bool
 	static   bool
 	// kept: inside a constant effect on what is kept of cards.
-	kept bool
+	cached bool
 	// own is at hand: inside each player or each chooses.
-	own bool
+	playerAtHand bool
 	// each: inside an each-player block.
 	each bool
 	// asked: somebody may decline the statements at hand. kind is what the ability is.
-	asked bool
+	declinable bool
 	// offered: that, or they are one of several options.
-	offered bool
-	kind    code.Kind
+	inChoice bool
+	kind     code.Kind
 	// atHome: the ability works in the hand, and so in no zone.
-	atHome bool
+	worksInHand bool
 	// given: it is an ability that waits, of something to which it has been given.
-	given bool
+	granted bool
 	// subjects: what is checked is the selector of an event's subject.
-	subjects bool
+	eventSubject bool
 	// trigger is the event that the ability waits for.
 	trigger code.Event
 	// What the words for objects can be at this point: an earlier verb may
@@ -72,7 +72,7 @@ type scope struct {
 func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 	s := &scope{c: c, names: map[string]*binding{}, later: map[string]source.Span{}}
 	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
-	s.given = o != nil && o.onto != 0
+	s.granted = o != nil && o.grantedTo != 0
 	s.sorts = map[code.RefKind]vocab.Sorts{
 		code.RefSelf: sortsOfSource(o), code.RefHost: vocab.CardInPlay, code.RefQuester: vocab.UnitInPlay,
 		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,
@@ -83,7 +83,7 @@ func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 			s.sorts[code.RefSelf] = vocab.InHand
 			delete(s.sorts, code.RefHost)
 			delete(s.sorts, code.RefHere)
-			s.atHome = true
+			s.worksInHand = true
 		}
 		s.collect(a)
 	}

@@ -42,9 +42,9 @@ type builder struct {
 	sel        code.Sel
 	printed    code.KindMask // the kinds in hands and discard piles
 	controlled bool
-	placed     string         // the filter that gave the place
-	named      vocab.Sorts    // what the name is that gave it
-	said       []saying       // what its filters can be said of
+	placeWord  string         // the filter that gave the place
+	placeSorts vocab.Sorts    // what the name is that gave it
+	appliesTo  []filterSorts  // what its filters can be said of
 	outside    *syntax.Filter // a filter for cards of hands and discard piles alone
 	ok         bool
 }
@@ -63,7 +63,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		b.filter(f, n.Kinds)
 	}
 	if ctx&played != 0 {
-		if !b.sel.CtlAny || b.placed != "" || b.sel.Zones != 0 {
+		if !b.sel.CtlAny || b.placeWord != "" || b.sel.Zones != 0 {
 			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "whoever plays the card, and from where, makes no difference here")
 		}
 		if b.ok && b.sel.Kinds&^(code.KDevelopment|code.KSection|code.KZone|code.KLink|code.KPlayer) == 0 {
@@ -74,32 +74,32 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		}
 		b.sel.Place = code.Hand
 	}
-	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.HandDiscard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
+	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.HandDiscard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.eventSubject {
 		b.sel.Kinds |= b.printed
 	}
 	if b.sel.Place == code.AsExperience {
-		b.unseen(n)
+		b.facedown(n)
 	}
 	if f := b.outside; f != nil && b.sel.Place != code.Discard && (b.sel.Place != code.Hand || b.sel.Top != 0) {
 		b.fail(source.WrongSort, f.Span, "a selector with .discard", "%q is about cards of a discard pile", f.Name.Text)
 	}
 	n.Sel = b.sel
 	if b.ok {
-		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.named)
+		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.placeSorts)
 		s.selSorts[n] = sorts
-		b.sayable(sorts)
+		b.checkSorts(sorts)
 		for _, f := range n.Filters {
 			if f.Num != nil {
-				s.unmoved(f.Span, f.Name.Text, f.Attr, sorts)
+				s.noCachedNumber(f.Span, f.Name.Text, f.Attr, sorts)
 			}
 		}
 	}
 	return b.ok
 }
 
-// unseen checks a selector of cards that lie facedown as experience: nothing is asked
+// facedown checks a selector of cards that lie facedown as experience: nothing is asked
 // of them but whose they are.
-func (b *builder) unseen(n *syntax.Selector) {
+func (b *builder) facedown(n *syntax.Selector) {
 	b.sel.Kinds |= b.printed
 	for _, k := range n.Kinds {
 		if k.Text != "card" {
@@ -113,23 +113,23 @@ func (b *builder) unseen(n *syntax.Selector) {
 	}
 }
 
-// saying is a filter and what it can be said of.
-type saying struct {
+// filterSorts is a filter and what it can be said of.
+type filterSorts struct {
 	filter *syntax.Filter
 	of     vocab.Sorts
 }
 
-// says notes a filter that says something of objects, and not where they are.
-func (b *builder) says(f *syntax.Filter, of vocab.Sorts) {
+// restrictTo notes a filter that says something of objects, and not where they are.
+func (b *builder) restrictTo(f *syntax.Filter, of vocab.Sorts) {
 	if of != 0 {
-		b.said = append(b.said, saying{f, of})
+		b.appliesTo = append(b.appliesTo, filterSorts{f, of})
 	}
 }
 
-// sayable reports the filters that are true or false of nothing that the selector
+// checkSorts reports the filters that are true or false of nothing that the selector
 // can name.
-func (b *builder) sayable(sorts vocab.Sorts) {
-	for _, x := range b.said {
+func (b *builder) checkSorts(sorts vocab.Sorts) {
+	for _, x := range b.appliesTo {
 		if sorts != 0 && sorts&x.of == 0 {
 			b.fail(source.WrongSort, x.filter.Span, "a filter for "+sorts.String()+", or none", "%q says nothing of %s", x.filter.Name.Text, sorts)
 		}
@@ -161,12 +161,12 @@ func (b *builder) kind(id syntax.Ident) {
 
 // place sets where to look, which only one filter may say.
 func (b *builder) place(p code.Place, id syntax.Ident) {
-	if b.placed != "" {
-		b.conflict(id, fmt.Sprintf("%q and %q are two places", b.placed, id.Text))
+	if b.placeWord != "" {
+		b.conflict(id, fmt.Sprintf("%q and %q are two places", b.placeWord, id.Text))
 		return
 	}
-	b.sel.Place, b.placed = p, id.Text
-	if b.s.atHome && (p == code.Here || p == code.Corr || p == code.OnSource || p == code.AtSource) {
+	b.sel.Place, b.placeWord = p, id.Text
+	if b.s.worksInHand && (p == code.Here || p == code.Corr || p == code.OnSource || p == code.AtSource) {
 		b.fail(source.NamesNothing, id.Span, "a place that there is", "a card in a hand is in no zone")
 	}
 }
@@ -251,18 +251,18 @@ func (b *builder) unknownFilter(f *syntax.Filter) {
 // known applies a filter of the vocabulary.
 func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 	if f.Not && v.Place == code.Here && b.notThis(f) { // another zone
-		b.says(f, vocab.ASection)
+		b.restrictTo(f, vocab.ASection)
 		return
 	}
 	if f.Not && !v.CanNegate && v.Kind != vocab.ByZone {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
 	}
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.ByNamedTrait && v.Kind != vocab.ByQuesting || f.Many != nil && v.Kind != vocab.ByTop {
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.ByNamedTrait && v.Kind != vocab.ByQuesting || f.Limit != nil && v.Kind != vocab.ByTop {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
-	b.says(f, v.Of)
+	b.restrictTo(f, v.AppliesTo)
 	switch v.Kind {
 	case vocab.ByController:
 		b.controller(f, v.Player)
@@ -278,7 +278,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Other = true
 	case vocab.ByTitle:
 		b.namesake(f)
-	case vocab.ByAim:
+	case vocab.ByTargeting:
 		b.aim(f)
 	case vocab.ByMember:
 		b.member(f, v)
@@ -300,7 +300,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Texts |= v.Texts
 	case vocab.ByNamedTrait, vocab.ByQuesting:
 		b.ofName(f, v.Kind)
-	case vocab.ByThief:
+	case vocab.ByNotOwned:
 		b.sel.NotOwned = true
 	case vocab.ByNotDev:
 		b.sel.NotDev = true
@@ -312,7 +312,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.top(f)
 	case vocab.ByNumber:
 		b.number(f, v)
-	case vocab.ByCompany:
+	case vocab.ByZoneHas:
 		b.company(f)
 	}
 }
@@ -322,7 +322,7 @@ func (b *builder) controller(f *syntax.Filter, p code.Player) {
 		b.conflict(f.Name, "two filters say whose it is")
 		return
 	}
-	if p == code.Loop && !b.s.own {
+	if p == code.Loop && !b.s.playerAtHand {
 		b.fail(source.EachPlayerBody, f.Span, `"my" or "theirs"`, "\"own\" is for \"each player\" and \"each chooses\"")
 		return
 	}
@@ -332,7 +332,7 @@ func (b *builder) controller(f *syntax.Filter, p code.Player) {
 // where applies a filter that says where to look.
 func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	if f.Not {
-		b.says(f, vocab.CardInPlay|vocab.ASection)
+		b.restrictTo(f, vocab.CardInPlay|vocab.ASection)
 		b.status(f, v.Status)
 		return
 	}
@@ -371,7 +371,7 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 func (b *builder) binding(id syntax.Ident) (uint8, bool) {
 	bound, known := b.s.lookup(id, b.ctx)
 	if bound != nil {
-		b.named = bound.sorts
+		b.placeSorts = bound.sorts
 		return bound.reg, true
 	}
 	b.ok = false
@@ -431,18 +431,18 @@ func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 
 // aim asks for links that target something.
 func (b *builder) aim(f *syntax.Filter) {
-	if f.Aim == nil {
+	if f.Targeting == nil {
 		b.fail(source.WrongCount, f.Span, "targeting(SELECTOR)", "\"targeting\" needs to say what")
 		return
 	}
-	if n, ok := f.Aim.(*syntax.Name); ok {
+	if n, ok := f.Targeting.(*syntax.Name); ok {
 		if ref, ok := vocab.Objects.Find(n.Text); ok && (ref == code.RefSelf || ref == code.RefHost) {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			b.sel.AimRef = n.Ref
 			return
 		}
 	}
-	if b.s.setIn(f.Aim, b.ctx&^played) == nil {
+	if b.s.setIn(f.Targeting, b.ctx&^played) == nil {
 		b.ok = false
 	}
 }
@@ -474,9 +474,9 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
 		return
 	}
-	placed := b.named
+	placed := b.placeSorts
 	reg, ok := b.binding(f.Args[0])
-	switch traits, titles := b.named == vocab.ATrait, b.named == vocab.ATitle; {
+	switch traits, titles := b.placeSorts == vocab.ATrait, b.placeSorts == vocab.ATitle; {
 	case !ok:
 	case traits != (kind == vocab.ByNamedTrait), titles && kind == vocab.ByQuesting:
 		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card or title for namesake, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
@@ -489,7 +489,7 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	default:
 		b.sel.SameTitle = reg + 1
 	}
-	b.named = placed
+	b.placeSorts = placed
 }
 
 // ofPlayer asks for what belongs to a player who has a name.
@@ -517,7 +517,7 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 
 // top keeps the uppermost cards of a discard pile.
 func (b *builder) top(f *syntax.Filter) {
-	n, ok := f.Many.(*syntax.Number)
+	n, ok := f.Limit.(*syntax.Number)
 	if !ok || n.Value < 1 || n.Value > 100 {
 		b.fail(source.OutOfRange, f.Span, "top(1) to top(100)", "\"top\" is a number of cards")
 		return
@@ -542,7 +542,7 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 		}
 		return
 	}
-	b.says(f, vocab.CardInPlay|vocab.ASection)
+	b.restrictTo(f, vocab.CardInPlay|vocab.ASection)
 	for _, id := range f.Args {
 		z, ok := vocab.Places.Find(id.Text)
 		if !ok {
@@ -618,7 +618,7 @@ func (b *builder) company(f *syntax.Filter) {
 
 // race adds a race: several mean any of them.
 func (b *builder) race(f *syntax.Filter, r card.Race) {
-	b.says(f, vocab.ACard|vocab.JustPlayed)
+	b.restrictTo(f, vocab.ACard|vocab.JustPlayed)
 	if f.Not {
 		b.sel.NotRaces |= 1 << r
 	} else {
@@ -630,7 +630,7 @@ func (b *builder) race(f *syntax.Filter, r card.Race) {
 }
 
 func (b *builder) trait(f *syntax.Filter, t card.Trait) {
-	b.says(f, vocab.ACard|vocab.JustPlayed)
+	b.restrictTo(f, vocab.ACard|vocab.JustPlayed)
 	slot := &b.sel.Trait
 	if f.Not {
 		slot = &b.sel.NotTrait
@@ -649,7 +649,7 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 	if kind, ok := vocab.Objects.Find(f.Name.Text); ok {
 		ref = code.Ref{Kind: kind}
 		if kind == code.RefSelf || kind == code.RefHost || kind == code.RefQuester {
-			b.says(f, vocab.ACard|vocab.ALink)
+			b.restrictTo(f, vocab.ACard|vocab.ALink)
 		}
 		if kind == code.RefSubject && !b.s.event {
 			b.fail(source.NoIt, f.Span, "a selector without it", "\"event\" is nothing here: the ability has no trigger")

@@ -14,8 +14,8 @@ import (
 
 // sortsOfSource is what the card itself can be while its abilities work.
 func sortsOfSource(o *owner) vocab.Sorts {
-	if o != nil && o.onto != 0 {
-		return o.onto
+	if o != nil && o.grantedTo != 0 {
+		return o.grantedTo
 	}
 	if o == nil || o.facts == nil {
 		return vocab.ACard
@@ -84,33 +84,33 @@ func (s *scope) operand(e syntax.Expr, p vocab.Param, verb string) {
 	}
 	for _, e := range parts(e) {
 		if sorts, known := s.sortsAt(e); known {
-			s.suits(e, sorts, p.Takes, verb)
+			s.checkSuits(e, sorts, p.Takes, verb)
 		}
-		if p.One && s.several(e) {
+		if p.One && s.canBeSeveral(e) {
 			s.c.fail(source.WrongSort, e.Place(), "one of them, such as \"choose ...\", or a for-each loop", "%q works on one object, and this can be several", verb)
 		}
 	}
 }
 
-// listed checks a selector whose objects are looked for: "anywhere" is for what
+// checkFindable checks a selector whose objects are looked for: "anywhere" is for what
 // happens to a card, wherever it is then.
-func (s *scope) listed(sel *syntax.Selector) bool {
+func (s *scope) checkFindable(sel *syntax.Selector) bool {
 	if sel.Sel.Place != code.Anywhere {
-		return s.something(sel)
+		return s.checkNotEmpty(sel)
 	}
 	s.c.fail(source.FilterConflict, sel.Span, "a place, such as hand or discard, or none for what is in play", "\"anywhere\" is no place where something could be looked for")
 	return false
 }
 
-// within checks that a verb stands where it means something.
-func (s *scope) within(n *syntax.Do, verb vocab.Verb) {
+// checkEvent checks that a verb stands where it means something.
+func (s *scope) checkEvent(n *syntax.Do, verb vocab.Verb) {
 	if verb.Within != code.NoEvent && s.trigger != verb.Within {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "an ability that answers \"assigned\"", "%q is about damage that would be dealt, and here is none", n.Call.Fun.Text)
 	}
 }
 
-// several reports whether a phrase can name more than one object.
-func (s *scope) several(e syntax.Expr) bool {
+// canBeSeveral reports whether a phrase can name more than one object.
+func (s *scope) canBeSeveral(e syntax.Expr) bool {
 	switch n := e.(type) {
 	case *syntax.Pick:
 		if n.Mode == syntax.Each || n.Player == code.Each || s.each {
@@ -168,9 +168,9 @@ func (s *scope) sortsAt(e syntax.Expr) (sorts vocab.Sorts, known bool) {
 	return 0, false
 }
 
-// suits reports what a word does not work on. A chosen object must suit it
+// checkSuits reports what a word does not work on. A chosen object must suit it
 // whatever it is; of each object there is, those that do not are passed over.
-func (s *scope) suits(e syntax.Expr, have, takes vocab.Sorts, word string) {
+func (s *scope) checkSuits(e syntax.Expr, have, takes vocab.Sorts, word string) {
 	if takes == 0 {
 		return // a word without a restriction
 	}
@@ -188,8 +188,8 @@ func (s *scope) suits(e syntax.Expr, have, takes vocab.Sorts, word string) {
 	s.c.fail(source.WrongSort, span, takes.String(), "%q does nothing to %s", word, bad)
 }
 
-// something reports a selector that never names anything.
-func (s *scope) something(sel *syntax.Selector) bool {
+// checkNotEmpty reports a selector that never names anything.
+func (s *scope) checkNotEmpty(sel *syntax.Selector) bool {
 	if s.sortsOf(sel) != 0 {
 		return true
 	}
@@ -198,8 +198,8 @@ func (s *scope) something(sel *syntax.Selector) bool {
 	return false
 }
 
-// becomes widens what a card can be: all names, since one card can have several.
-func (s *scope) becomes(to vocab.Sorts) {
+// widenSorts widens what a card can be: all names, since one card can have several.
+func (s *scope) widenSorts(to vocab.Sorts) {
 	for _, b := range s.names {
 		if b.sorts&vocab.ACard != 0 {
 			b.sorts |= to
@@ -212,8 +212,8 @@ func (s *scope) becomes(to vocab.Sorts) {
 	}
 }
 
-// paidWith is what a card is that a cost was paid with.
-func paidWith(sorts, leaves vocab.Sorts) vocab.Sorts {
+// sortsAfterCost is what a card is that a cost was paid with.
+func sortsAfterCost(sorts, leaves vocab.Sorts) vocab.Sorts {
 	if leaves != 0 {
 		return leaves
 	}

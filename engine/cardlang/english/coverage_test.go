@@ -144,7 +144,7 @@ func TestEveryFilterIsTold(t *testing.T) {
 				phrases(r.Name + cmp + "2")
 				phrases(r.Name + cmp + "count(unit)")
 			}
-		case vocab.ByCompany:
+		case vocab.ByZoneHas:
 			phrases(r.Name + "(support.Warrior)")
 			phrases("!" + r.Name + "(support.Warrior)")
 			continue
@@ -152,7 +152,7 @@ func TestEveryFilterIsTold(t *testing.T) {
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
 		case vocab.ByTitles, vocab.ByTitleWords:
 			phrases(r.Name + "(\"Squig\", \"Squigs\")")
-		case vocab.ByAim:
+		case vocab.ByTargeting:
 			phrases(r.Name + "(unit)")
 			mustTell(t, "tactic: cancel(target action.targeting(host))")
 		case vocab.ByHostKind:

@@ -179,8 +179,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "with the same title as " + w.event.text})
 	case f.Num != nil:
 		n.add(quality{post: w.test(f)})
-	case f.Aim != nil:
-		n.add(quality{post: "that targets " + w.aimed(f.Aim)})
+	case f.Targeting != nil:
+		n.add(quality{post: "that targets " + w.aimed(f.Targeting)})
 	case w.isBound(name):
 		w.describeBound(n, f.Not, w.names[name])
 	case f.Sel != nil:
@@ -258,7 +258,7 @@ func titlesText(name string, args []syntax.Ident) string {
 
 // uppermost is which cards of a pile are meant.
 func uppermost(f *syntax.Filter) (text string, one bool) {
-	x, ok := f.Many.(*syntax.Number)
+	x, ok := f.Limit.(*syntax.Number)
 	if !ok || x.Value == 1 {
 		return "topmost", true
 	}

@@ -5,20 +5,20 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/cardtexts"
 	"github.com/wisim/wisim/engine/cardlang/check"
 	"github.com/wisim/wisim/engine/cardlang/source"
-	"github.com/wisim/wisim/engine/cardlang/sweep"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
 // sweptTypes are the types of cards that the texts of the sweep are on.
-var sweptTypes = [sweep.NumSources]card.Type{card.Unit, card.Quest, card.Support, card.Tactic}
+var sweptTypes = [cardtexts.NumSources]card.Type{card.Unit, card.Quest, card.Support, card.Tactic}
 
 // told is the English of a text of the sweep, false when the language refuses it.
-func told(text string, src sweep.Source) (string, bool) {
+func told(text string, src cardtexts.Source) (string, bool) {
 	items := text
-	if src == sweep.OnAttachment {
+	if src == cardtexts.OnAttachment {
 		items = "attach unit\n" + text
 	}
 	f, diags := syntax.Parse(source.NewFile("test.wic", []byte("card 99001 \"Test\" {\n"+items+"\n}\n")))
@@ -32,7 +32,7 @@ func told(text string, src sweep.Source) (string, bool) {
 func TestSweepIsTold(t *testing.T) {
 	n := 0
 	for _, v := range vocab.Verbs.Rows() {
-		for _, c := range sweep.Cases(v) {
+		for _, c := range cardtexts.Cases(v) {
 			text, ok := told(c.Text, c.Source)
 			if !ok {
 				continue
@@ -49,7 +49,7 @@ func TestSweepIsTold(t *testing.T) {
 // thing: a filter that gets lost would leave the text as it is.
 func TestFiltersAreTold(t *testing.T) {
 	for _, form := range []string{"gain(me, count(%))", "if any % { gain(me, 1) }", "choose up to 2 %"} {
-		for _, f := range sweep.Filters() {
+		for _, f := range cardtexts.Filters() {
 			tell := func(sel string) (string, bool) {
 				if sel == "" {
 					return "", false

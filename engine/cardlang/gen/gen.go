@@ -408,8 +408,8 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 		if f.Titles {
 			s.Titles = g.titled(f)
 		}
-		if f.Aim != nil && s.AimRef.Kind == code.RefNone {
-			s.Aim = g.set(f.Aim)
+		if f.Targeting != nil && s.AimRef.Kind == code.RefNone {
+			s.Aim = g.set(f.Targeting)
 		}
 	}
 	if s.Title == code.OwnTitle {

@@ -341,17 +341,17 @@ type Selector struct {
 
 // Filter is one condition of a selector.
 type Filter struct {
-	Not  bool
-	Name Ident
-	Args []Ident   // in(kingdom, battlefield), at(Z)
-	Or   []Ident   // Mage|Hero: other names, of which any will do
-	Only int       // unit(Hero)|legend: the kind that it is asked of, 1 the first; 0 all
-	Cmp  code.Cmp  // with Num: the attribute Name compared with Num
-	Num  Expr      // nil without comparison
-	Sel  *Selector // zone_has(SELECTOR)
-	Many Expr      // top(5)
-	Aim  Expr      // targeting(SELECTOR), targeting(host)
-	Span source.Span
+	Not       bool
+	Name      Ident
+	Args      []Ident   // in(kingdom, battlefield), at(Z)
+	Or        []Ident   // Mage|Hero: other names, of which any will do
+	Only      int       // unit(Hero)|legend: the kind that it is asked of, 1 the first; 0 all
+	Cmp       code.Cmp  // with Num: the attribute Name compared with Num
+	Num       Expr      // nil without comparison
+	Sel       *Selector // zone_has(SELECTOR)
+	Limit     Expr      // top(5)
+	Targeting Expr      // targeting(SELECTOR), targeting(host)
+	Span      source.Span
 
 	// resolved
 	Attr   code.Attr // with Num

@@ -294,10 +294,10 @@ func (p *parser) filter() *Filter {
 		}
 	case p.peekPunct(0, "(") && p.peek(1).kind == tNumber:
 		p.take()
-		f.Many = p.primary()
+		f.Limit = p.primary()
 		p.want(")")
 	case f.Name.Text == "targeting" && p.accept("("):
-		f.Aim = p.expr()
+		f.Targeting = p.expr()
 		p.want(")")
 	case p.accept("("):
 		f.Args = p.filterArgs()

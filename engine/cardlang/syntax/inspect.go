@@ -81,7 +81,7 @@ func inspectExpr(e Expr, visit func(any) bool) {
 	case *Selector:
 		inspectAll(n.Filters, visit)
 		for _, f := range n.Filters {
-			Inspect(f.Aim, visit)
+			Inspect(f.Targeting, visit)
 		}
 	case *Call:
 		inspectAll(n.Args, visit)

@@ -83,7 +83,7 @@ func (p *parser) unknownKind(t token) {
 	p.fail(source.Diagnostic{
 		Code: source.UnknownItem, Span: t.span, Message: fmt.Sprintf("%q is no kind of ability", t.text),
 		Found: t.text, Expected: "a kind of ability", Available: abilityKinds,
-		Nearest: cmp.Or(vocab.Meant(t.text, abilityKinds), spelling.Nearest(t.text, abilityKinds)),
+		Nearest: cmp.Or(vocab.Suggest(t.text, abilityKinds), spelling.Nearest(t.text, abilityKinds)),
 	})
 }
 

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Meant finds the word of the language for one that people write instead, out
+// Suggest finds the word of the language for one that people write instead, out
 // of print, of other games or in another form: "dies" is destroyed. names are the
 // words that could stand there; it is empty when none of them is meant.
-func Meant(word string, names []string) string {
+func Suggest(word string, names []string) string {
 	for _, n := range others[fold(word)] {
 		if slices.Contains(names, n) {
 			return n
@@ -22,15 +22,15 @@ func Meant(word string, names []string) string {
 	return ""
 }
 
-// Elsewhere says what a word is that stands where it cannot: "toughness" after
+// Describe says what a word is that stands where it cannot: "toughness" after
 // an action. It is empty for what is no word of the language at all.
-func Elsewhere(word string) string {
+func Describe(word string) string {
 	for _, kind := range []Kind{VerbWord, StaticWord, EventWord, FunctionWord, KindWord, StmtWord, LineWord} {
 		for _, w := range Words() {
 			if w.Kind != kind || w.Name != word {
 				continue
 			}
-			what := "\"" + word + "\" is " + Article(string(kind))
+			what := "\"" + word + "\" is " + WithArticle(string(kind))
 			switch {
 			case kind == StaticWord:
 				return what + ": static: " + w.Form
@@ -43,8 +43,8 @@ func Elsewhere(word string) string {
 	return ""
 }
 
-// Article is a noun with "a" or "an".
-func Article(noun string) string {
+// WithArticle is a noun with "a" or "an".
+func WithArticle(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
 	}

@@ -60,16 +60,16 @@ const (
 	ByFights                       // Filter.Fought: what it did in the fights of this phase
 	ByJoinable                     // its controller may send a unit onto it
 	ByTargetable                   // the controller of the effect could target it
-	ByThief                        // its controller does not own it
+	ByNotOwned                     // its controller does not own it
 	ByNotDev                       // no development, whatever else it is
 	ByTitles                       // has one of the titles in parentheses
 	ByTitleWords                   // has one of the words in parentheses in its title
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
 	ByOwner                        // of(NAME): of a player who has a name
 	ByTop                          // top(N): the uppermost of a discard pile
-	ByAim                          // targeting(SELECTOR): of a link
+	ByTargeting                    // targeting(SELECTOR): of a link
 	ByNumber                       // an attribute compared with a number: Filter.Attr
-	ByCompany                      // zone_has(SELECTOR): what else is in the zone
+	ByZoneHas                      // zone_has(SELECTOR): what else is in the zone
 )
 
 // Filter is a condition of a selector.
@@ -86,11 +86,11 @@ type Filter struct {
 	Fought    code.Fought
 	Texts     card.ZoneMask // ByZoneText: the zones
 	CanNegate bool
-	Of        Sorts // what it can be said of, 0 for a place
+	AppliesTo Sorts // what it can be said of, 0 for a place
 }
 
 func status(name string, s code.Status, of Sorts) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByStatus, Status: s, CanNegate: true, Of: of}}
+	return Row[Filter]{name, Filter{Kind: ByStatus, Status: s, CanNegate: true, AppliesTo: of}}
 }
 
 func at(name string, p code.Place) Row[Filter] {
@@ -98,11 +98,11 @@ func at(name string, p code.Place) Row[Filter] {
 }
 
 func controller(name string, p code.Player) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink | JustPlayed | APlayer}}
+	return Row[Filter]{name, Filter{Kind: ByController, Player: p, AppliesTo: ACard | ASection | ALink | JustPlayed | APlayer}}
 }
 
 func zone(name string, z card.Zone) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z, Of: CardInPlay | ASection}}
+	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z, AppliesTo: CardInPlay | ASection}}
 }
 
 // Filters are the conditions, apart from the names of races and traits.
@@ -156,30 +156,30 @@ var Filters = table(
 	status("has_defended", code.HasDefended, Fighters),
 	status("opposed", code.InOpposed, Fighters),
 	status("just_attacked", code.JustAttacked, Fighters),
-	Row[Filter]{"targeting", Filter{Kind: ByAim, Of: ALink | JustPlayed}},
-	Row[Filter]{"namesake", Filter{Kind: ByTitle, PlaceOf: code.InReg, CanNegate: true, Of: ACard}},
-	Row[Filter]{"questing_on", Filter{Kind: ByQuesting, Of: UnitInPlay}},
-	Row[Filter]{"quest_ability", Filter{Kind: ByZoneText, Of: ACard, Texts: card.QuestZone.Mask()}},
-	Row[Filter]{"kingdom_ability", Filter{Kind: ByZoneText, Of: ACard, Texts: card.Kingdom.Mask()}},
-	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, Of: ACard}},
-	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
-	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},
-	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, Of: Fighters}},
-	Row[Filter]{"stood_by", Filter{Kind: ByFights, Fought: code.StoodBy, Of: Fighters}},
-	Row[Filter]{"same_front", Filter{Kind: ByFights, Fought: code.SameFront, Of: Fighters}},
-	Row[Filter]{"joinable", Filter{Kind: ByJoinable, Of: QuestInPlay}},
-	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},
-	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},
-	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
-	Row[Filter]{"stolen", Filter{Kind: ByThief, Of: CardInPlay}},
-	Row[Filter]{"not_dev", Filter{Kind: ByNotDev, Of: CardInPlay &^ (DevInPlay | LegendInPlay)}},
-	Row[Filter]{"titled", Filter{Kind: ByTitles, Of: ACard}},
-	Row[Filter]{"title_word", Filter{Kind: ByTitleWords, Of: ACard}},
-	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
-	Row[Filter]{"of", Filter{Kind: ByOwner, Of: ACard | ASection}},
-	Row[Filter]{"top", Filter{Kind: ByTop, Of: InPile}},
-	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
-	Row[Filter]{ZoneHas, Filter{Kind: ByCompany, CanNegate: true, Of: CardInPlay&^LegendInPlay | ASection}},
+	Row[Filter]{"targeting", Filter{Kind: ByTargeting, AppliesTo: ALink | JustPlayed}},
+	Row[Filter]{"namesake", Filter{Kind: ByTitle, PlaceOf: code.InReg, CanNegate: true, AppliesTo: ACard}},
+	Row[Filter]{"questing_on", Filter{Kind: ByQuesting, AppliesTo: UnitInPlay}},
+	Row[Filter]{"quest_ability", Filter{Kind: ByZoneText, AppliesTo: ACard, Texts: card.QuestZone.Mask()}},
+	Row[Filter]{"kingdom_ability", Filter{Kind: ByZoneText, AppliesTo: ACard, Texts: card.Kingdom.Mask()}},
+	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, AppliesTo: ACard}},
+	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, AppliesTo: InPile}},
+	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, AppliesTo: Fighters}},
+	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, AppliesTo: Fighters}},
+	Row[Filter]{"stood_by", Filter{Kind: ByFights, Fought: code.StoodBy, AppliesTo: Fighters}},
+	Row[Filter]{"same_front", Filter{Kind: ByFights, Fought: code.SameFront, AppliesTo: Fighters}},
+	Row[Filter]{"joinable", Filter{Kind: ByJoinable, AppliesTo: QuestInPlay}},
+	Row[Filter]{"targetable", Filter{Kind: ByTargetable, AppliesTo: CardInPlay}},
+	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, AppliesTo: ACard}},
+	Row[Filter]{"has_copy", Filter{Kind: ByCopy, AppliesTo: ACard}},
+	Row[Filter]{"stolen", Filter{Kind: ByNotOwned, AppliesTo: CardInPlay}},
+	Row[Filter]{"not_dev", Filter{Kind: ByNotDev, AppliesTo: CardInPlay &^ (DevInPlay | LegendInPlay)}},
+	Row[Filter]{"titled", Filter{Kind: ByTitles, AppliesTo: ACard}},
+	Row[Filter]{"title_word", Filter{Kind: ByTitleWords, AppliesTo: ACard}},
+	Row[Filter]{"on", Filter{Kind: ByHostKind, AppliesTo: SupportInPlay | UnitInPlay}},
+	Row[Filter]{"of", Filter{Kind: ByOwner, AppliesTo: ACard | ASection}},
+	Row[Filter]{"top", Filter{Kind: ByTop, AppliesTo: InPile}},
+	Row[Filter]{"other", Filter{Kind: ByOther, AppliesTo: ACard | ALink}},
+	Row[Filter]{ZoneHas, Filter{Kind: ByZoneHas, CanNegate: true, AppliesTo: CardInPlay&^LegendInPlay | ASection}},
 
 	number("cost", code.ACost, ACard),
 	number("loyalty", code.ALoyalty, ACard),
@@ -204,7 +204,7 @@ var Filters = table(
 const ZoneHas = "zone_has"
 
 func number(name string, a code.Attr, of Sorts) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a, Of: of}}
+	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a, AppliesTo: of}}
 }
 
 // Attribute finds a number that an object has: the filters that are compared.

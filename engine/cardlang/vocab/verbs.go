@@ -51,7 +51,7 @@ type Param struct {
 	Other bool  // of a player: it cannot be the player himself
 	// Described: of cards that a selector describes, and not of the card itself.
 	Described bool
-	Bare      bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
+	AsPlayed  bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
 	Self      bool       // of what an effect is about: of what is in play only the card itself
 	Word      string     // of a Flag
 	Flag      code.Flags // of a Flag
@@ -139,9 +139,9 @@ var Verbs = table(
 	Row[Verb]{"cancel_pending", Verb{Op: code.OpCancelPending, Params: params(objects(Damageable), amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(object(Fighters), other(Fighters))}},
 	Row[Verb]{"choose_trait", Verb{Op: code.OpNameTrait, Binds: true, Finds: ATrait, Params: params(player)}},
-	Row[Verb]{"choose_title", Verb{Op: code.OpNameTitle, Binds: true, Finds: ATitle, Params: params(player, Param{Type: Set, Slot: ToSel, Bare: true})}},
+	Row[Verb]{"choose_title", Verb{Op: code.OpNameTitle, Binds: true, Finds: ATitle, Params: params(player, Param{Type: Set, Slot: ToSel, AsPlayed: true})}},
 	Row[Verb]{"forbid_title", Verb{Op: code.OpForbidTitle,
-		Params: params(player, Param{Type: Set, Slot: ToSel, Bare: true}, word("or_put", code.FRaise), word("while_here", code.FWithSelf), lasting)}},
+		Params: params(player, Param{Type: Set, Slot: ToSel, AsPlayed: true}, word("or_put", code.FRaise), word("while_here", code.FWithSelf), lasting)}},
 	Row[Verb]{"heal_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, amount, word("up_to", code.FZero))}},
 	Row[Verb]{"drain_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, other(Fighters), amount)}},
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay|InPile), other(UnitInPlay))}},
@@ -241,10 +241,10 @@ var Verbs = table(
 	Row[Verb]{"burn", Verb{Op: code.OpBurn, Params: params(objects(ASection))}},
 	Row[Verb]{"unburn", Verb{Op: code.OpUnburn, Params: params(objects(ASection))}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
-	Row[Verb]{"give_ambush", Verb{Op: code.OpGiveAmbush, Params: params(objects(DevInPlay), Param{Type: Set, Slot: ToSel, Bare: true}, amount, lasting)}},
-	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel, Bare: true})}},
+	Row[Verb]{"give_ambush", Verb{Op: code.OpGiveAmbush, Params: params(objects(DevInPlay), Param{Type: Set, Slot: ToSel, AsPlayed: true}, amount, lasting)}},
+	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel, AsPlayed: true})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
-		Params: params(Param{Type: Set, Slot: ToSel, Bare: true}, amount, second, word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
+		Params: params(Param{Type: Set, Slot: ToSel, AsPlayed: true}, amount, second, word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
 )
 
 // Static is a constant effect as a word.
@@ -253,9 +253,9 @@ type Static struct {
 	Params []Param
 }
 
-// Kept reports whether an effect changes what is kept of a card and found anew all at
+// Cached reports whether an effect changes what is kept of a card and found anew all at
 // once: its numbers, what it may do, and what it counts as.
-func (s Static) Kept() bool {
+func (s Static) Cached() bool {
 	switch s.Stat {
 	case code.SPower, code.SHitPoints, code.SToughness, code.SCounter, code.SScout, code.SPowerless, code.SNoCorrupt, code.SNoRestore,
 		code.SNoAttack, code.SNoDefend, code.SHeavy, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute, code.SControl:
@@ -334,7 +334,7 @@ var Statics = table(
 	Row[Static]{"more_indirect", Static{code.SMoreIndirect, params(amount)}},
 	Row[Static]{"no_damage", Static{code.SNoDamage, params(affected(Damageable))}},
 	Row[Static]{"quest_together", Static{Stat: code.STogether}},
-	Row[Static]{"no_entry", Static{code.SNoEntry, params(affected(ASection), Param{Type: Set, Slot: ToSel, Bare: true})}},
+	Row[Static]{"no_entry", Static{code.SNoEntry, params(affected(ASection), Param{Type: Set, Slot: ToSel, AsPlayed: true})}},
 	Row[Static]{"no_develop", Static{code.SNoDevelop, params(affected(ASection))}},
 	Row[Static]{"ambush_cost", Static{code.SAmbushCost, params(amount)}},
 	Row[Static]{"gives_ambush", Static{code.SGivesAmbush, params(Param{Type: Affected, Slot: ToR, Takes: InHand, Described: true}, amount)}},

@@ -144,7 +144,7 @@ func filterForm(name string, f Filter) string {
 		return name + "(TEXT)"
 	case ByHostKind:
 		return name + "(KIND)"
-	case ByCompany:
+	case ByZoneHas:
 		return name + "(SELECTOR)"
 	}
 	return name

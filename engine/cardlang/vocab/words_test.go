@@ -86,7 +86,7 @@ func TestMeant(t *testing.T) {
 		{"end_of_turn", vocab.Durations.Names(), "turn"}, {"Toughness", statics, "toughness"},
 		{"High_Elf", vocab.Races.Names(), "HighElf"}, {"enemy", vocab.Filters.Names(), "theirs"}, {"xyzzy", verbs, ""}, {"", verbs, ""},
 	} {
-		if got := vocab.Meant(test.word, test.names); got != test.want {
+		if got := vocab.Suggest(test.word, test.names); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.word, got, test.want)
 		}
 	}
@@ -117,7 +117,7 @@ func TestElsewhere(t *testing.T) {
 		"enters":  `"enters" is an event: enters(a card)`,
 		"xyzzy":   "",
 	} {
-		if got := vocab.Elsewhere(word); got != want {
+		if got := vocab.Describe(word); got != want {
 			t.Errorf("%s: got %q, want %q", word, got, want)
 		}
 	}

@@ -54,7 +54,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 		return r, nil, err
 	}
 	lib, found := cardlang.Compile(facts, files...)
-	doubts, err := cards.Doubts(files...)
+	doubts, err := cards.Warnings(files...)
 	if err != nil {
 		return r, nil, err
 	}

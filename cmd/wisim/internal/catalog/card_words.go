@@ -55,7 +55,7 @@ func wordLines(prefix string) ([]wordLine, error) {
 	case len(byName) > 0:
 		return byName, nil
 	}
-	near := vocab.Meant(prefix, names)
+	near := vocab.Suggest(prefix, names)
 	if near == "" {
 		near = spelling.Nearest(prefix, names)
 	}

@@ -135,7 +135,7 @@ func (p *prover) note(id, where string, passed bool) {
 		for _, r := range p.rulings {
 			names = append(names, r.ID)
 		}
-		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, spelling.Aside(id, names)))
+		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, spelling.DidYouMean(id, names)))
 		return
 	}
 	if passed {

@@ -25,7 +25,7 @@ func parseName[T interface {
 		return 0, nil
 	}
 	return 0, terminal.Usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
-		spelling.Aside(text, names), strings.Join(names, ", "))
+		spelling.DidYouMean(text, names), strings.Join(names, ", "))
 }
 
 // LowerNames are the names of the small numbers from first to n-1 as they are

@@ -34,7 +34,7 @@ func WriteRulings(out io.Writer, word string, inJSON bool) error {
 	if len(found) == 0 {
 		slices.Sort(areas)
 		return terminal.Inputf("there is no ruling or area %q%s; the areas are %s",
-			word, spelling.Aside(word, names), strings.Join(slices.Compact(areas), ", "))
+			word, spelling.DidYouMean(word, names), strings.Join(slices.Compact(areas), ", "))
 	}
 	if inJSON {
 		return terminal.WriteJSON(out, struct {

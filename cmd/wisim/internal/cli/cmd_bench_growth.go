@@ -26,7 +26,7 @@ func growthParts(value string) ([]string, error) {
 	var parts []string
 	for _, name := range strings.Split(value, ",") {
 		if name = strings.TrimSpace(name); !slices.Contains(all, name) {
-			return nil, terminal.Usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spelling.Aside(name, all))
+			return nil, terminal.Usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spelling.DidYouMean(name, all))
 		}
 		parts = append(parts, name)
 	}

@@ -127,7 +127,7 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		return terminal.Usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
 	}
 	return terminal.Usagef("unknown command %q for %q%s; there are %s",
-		name, parent.CommandPath(), spelling.Aside(name, names), strings.Join(names, ", "))
+		name, parent.CommandPath(), spelling.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 // exactly wants so many arguments, named as in the usage line.
@@ -187,7 +187,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	if unknown.GetSpecifiedShortnames() != "" {
 		name = "-" + unknown.GetSpecifiedName()
 	}
-	aside := spelling.Aside(name, names)
+	aside := spelling.DidYouMean(name, names)
 	if name == "-n" && cmd.Flags().Lookup("max-games") != nil {
 		aside = " (it stops when it knows; --max-games bounds the games)"
 	}

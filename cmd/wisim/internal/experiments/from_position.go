@@ -202,7 +202,7 @@ func (o *FromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	if o.title == "" {
 		return nil, "", terminal.Inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.File, len(titles), list)
 	}
-	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.File, o.title, spelling.Aside(o.title, titles), list)
+	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.File, o.title, spelling.DidYouMean(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

@@ -81,7 +81,7 @@ func parsePoint(text string) (point, error) {
 	moment := strings.Join(words[2:], " ")
 	step, ok := engine.ParseStep(moment)
 	if !ok {
-		return bad("a moment of the turn" + spelling.Aside(moment, stepNames()) + ": " + strings.Join(stepNames(), ", "))
+		return bad("a moment of the turn" + spelling.DidYouMean(moment, stepNames()) + ": " + strings.Join(stepNames(), ", "))
 	}
 	p.step = step
 	return p, nil
@@ -240,7 +240,7 @@ func (f *positionFinder) missing(turns, decisions int) string {
 	case f.want.decision > decisions:
 		return fmt.Sprintf("the game has %s", terminal.Count(decisions, "decision"))
 	case f.want.decision > 0:
-		return fmt.Sprintf("that decision is in the middle of something; %v%s", scenario.ErrMoment, f.nearest())
+		return fmt.Sprintf("that decision is in the middle of something; %v%s", scenario.ErrNoPosition, f.nearest())
 	case len(f.moments) == 0 && f.want.turn > turns:
 		return fmt.Sprintf("the game has %s", terminal.Count(turns, "turn"))
 	case len(f.moments) == 0:

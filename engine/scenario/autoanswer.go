@@ -7,38 +7,38 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// settled is a question that had one answer and was answered by itself: what a
-// line that waits for it has to be told.
-type settled struct {
+// autoAnswer records a question with a single legal answer, which the run gave
+// itself. A script line that waits for the question is told so.
+type autoAnswer struct {
 	player engine.Player
 	ask    engine.Ask
 	option engine.Action
 	text   string
 }
 
-// takeOnly answers a question that has one answer.
-func (r *run) takeOnly() {
-	r.noteOnly()
+// takeForced records the only legal answer and gives it.
+func (r *run) takeForced() {
+	r.recordForced()
 	r.answer(r.options()[0])
 }
 
-// noteOnly notes that the question at hand has one answer.
-func (r *run) noteOnly() {
+// recordForced appends the current question and its only answer to autoAnswers.
+func (r *run) recordForced() {
 	o := r.options()[0]
 	text := fmt.Sprintf("%d was asked %s", r.stop.Player+1, askPhrases[r.s.Ask()])
 	if src, _ := r.view().Source(); src != 0 {
 		text += " for " + r.label(src)
 	}
-	r.settled = append(r.settled, settled{r.stop.Player, r.s.Ask(), o, text + " and had one answer, which was taken: " + r.phrase(o)})
+	r.autoAnswers = append(r.autoAnswers, autoAnswer{r.stop.Player, r.s.Ask(), o, text + " and had one answer, which was taken: " + r.phrase(o)})
 }
 
-// settledFor tells of the questions to a player that were settled.
-func (r *run) settledFor(p engine.Player, list []settled) string {
-	return r.settledAs(p, engine.AskNone, list)
+// autoAnswersOf describes the automatic answers of a player, joined by "; ".
+func (r *run) autoAnswersOf(p engine.Player, list []autoAnswer) string {
+	return r.autoAnswersTo(p, engine.AskNone, list)
 }
 
-// settledAs is settledFor for one kind of question, AskNone any.
-func (r *run) settledAs(p engine.Player, ask engine.Ask, list []settled) string {
+// autoAnswersTo is autoAnswersOf for one kind of question; AskNone means any.
+func (r *run) autoAnswersTo(p engine.Player, ask engine.Ask, list []autoAnswer) string {
 	var all []string
 	for _, q := range list {
 		if q.player == p && (ask == engine.AskNone || q.ask == ask) {
@@ -48,8 +48,7 @@ func (r *run) settledAs(p engine.Player, ask engine.Ask, list []settled) string 
 	return strings.Join(all, "; ")
 }
 
-// wasAnswered reports whether a line gives the answer that its question has got
-// already, as the only one that there was.
+// wasAnswered reports whether a line repeats an automatic answer of its question.
 func (r *run) wasAnswered(a *action) bool {
 	if a.kind != actChoose {
 		return false

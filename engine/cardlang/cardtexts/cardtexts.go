@@ -1,8 +1,8 @@
-// Package sweep writes card texts from the vocabulary of the card language:
-// every verb with every phrase that names objects, everywhere where one can
-// stand. What it writes is for tests: each text is refused by the compiler or
-// does what it says. A new word is in it without being asked.
-package sweep
+// Package cardtexts generates card texts for tests from the vocabulary of the
+// card language: every verb with every object phrase in every position. The
+// tests check that the compiler refuses each text or that it does what it says.
+// A new row of the vocabulary is covered without a change here.
+package cardtexts
 
 import (
 	"fmt"
@@ -296,7 +296,7 @@ func Filters() (list []Filtered) {
 			forms = append(forms, form{r.Name, r.Name + "(\"Unit\", \"Guard\")", ""})
 		case vocab.ByHostKind:
 			forms = append(forms, form{r.Name, r.Name + "(unit)", ""})
-		case vocab.ByCompany:
+		case vocab.ByZoneHas:
 			forms = append(forms, form{r.Name, r.Name + "(support)", "!" + r.Name + "(support)"})
 		case vocab.ByMember:
 			forms = append(forms, form{r.Name, r.Name + "(kingdom, questzone)", r.Name + "(battlefield)"})
