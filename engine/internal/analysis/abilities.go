@@ -8,27 +8,27 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Ability is what the engine wants to know of an ability beforehand.
+// Ability holds the facts about an ability. Fields that are sets of targets have bit i for target i.
 type Ability struct {
-	When            TimingMask // in which it could be announced
+	When            TimingMask // situations in which it could be announced
 	Deps            uint32
-	MinPay          uint8 // least resources that it needs
-	Zones           uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
+	MinPay          uint8 // least resources that its costs need
+	Zones           uint8 // zones in which it works, bit by card.Zone; bit 3 is the capital
 	Slot            uint8
-	Counter         uint8 // which pair of bits of object.used counts its uses
-	Limit           uint8 // uses a turn or phase, 0 any number
-	Linked          uint8 // target i reads earlier registers, bit i
-	NextUnlinked    uint8 // those after which the next is not Linked, where all is the same whatever is targeted
-	OnlyDistinct    uint8 // of Linked, those that need be no more than another than the target before: both are one, and nothing else is Linked
-	Interchangeable uint8 // of Apart, those that are the same as that one otherwise
-	SameZone        uint8 // of Linked, those that are plain and need be no more than another in the same zone or the corresponding one
-	Commutes        bool  // its order among others cannot matter
-	ReadsEvent      bool  // it looks at the subject or the amount of its event
-	PlayersOnly     bool  // it is the same whichever card it comes from, and asks nothing
-	CostFromTarget  bool  // what it costs is read off its target
-	XBoundsTargets  bool  // what it may target depends on the X that is chosen
-	IfQuester       bool  // its condition is that a unit is on the quest that it is of
-	KeepReg         uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
+	Counter         uint8 // index of the pair of bits in object.used that counts its uses
+	Limit           uint8 // uses per turn or phase, 0 for no limit
+	Linked          uint8 // targets whose selector reads earlier registers
+	NextUnlinked    uint8 // targets whose successor is not Linked; 0 if a target moves the cost or X bounds the targets
+	OnlyDistinct    uint8 // the only Linked target, if all it needs is to differ from the target before it; each of the two is one object
+	Interchangeable uint8 // of OnlyDistinct, targets with otherwise the same selector as the target before
+	SameZone        uint8 // the only Linked target, if it needs to be another card of one kind in the same or the corresponding zone
+	Commutes        bool  // it commutes with every other ability of its kind
+	ReadsEvent      bool  // it reads the subject or the amount of its event
+	PlayersOnly     bool  // it concerns players only and asks nothing, so that two of the same commute
+	CostFromTarget  bool  // its cost depends on its target
+	XBoundsTargets  bool  // the X that its player chooses bounds its legal targets
+	IfQuester       bool  // its condition is that a unit quests on its source
+	KeepReg         uint8 // 1 + the register of a cost that sets cards aside for the action, 0 if there is none
 }
 
 func (l analyzer) ability(ab *code.Ability) Ability {
@@ -58,7 +58,7 @@ func (l analyzer) ability(ab *code.Ability) Ability {
 		info.Zones = Anywhere
 	}
 	if ab.Has != 0 {
-		info.Limit = 0 // who has it is counted each by himself
+		info.Limit = 0 // uses are counted for each card that has the ability
 	}
 	if ab.Kind == code.Static {
 		info.Deps = l.staticDeps(ab)
@@ -69,7 +69,7 @@ func (l analyzer) ability(ab *code.Ability) Ability {
 	return info
 }
 
-// pairTargets notes which target has little to do with the one before it.
+// pairTargets sets the fields for a target that depends only loosely on the one before it.
 func (l analyzer) pairTargets(ab *code.Ability, info *Ability) {
 	k := bits.TrailingZeros8(info.Linked)
 	if info.Linked < 2 || info.Linked != 1<<k {
@@ -93,21 +93,21 @@ func (l analyzer) pairTargets(ab *code.Ability, info *Ability) {
 	}
 }
 
-// Modifier is a static effect on a value that is kept in the objects, as much of it as
-// deriving reads each time.
+// Modifier is a static effect on a derived value (power, hit points, keywords). It holds the
+// fields that every recomputation of these values reads.
 type Modifier struct {
 	ID          code.AbilityID
 	Stat        code.Stat
 	Zones       uint8 // Abil.Zones
-	Fixed       bool  // its amount is always the same: Amount, and N is not to be asked
-	OwnPower    bool  // it is power of its own card, as much as Amount or, if that is not fixed, as there are objects of the selector Few
-	OnlyInFight bool  // it is about nothing while nobody attacks or defends
+	Fixed       bool  // its amount is the constant Amount; N need not be evaluated
+	OwnPower    bool  // it adds power to its own card: Amount if Fixed, otherwise the number of objects that match Counted
+	OnlyInFight bool  // it has no effect while nobody attacks or defends
 	Amount      int
-	MinCount    int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
+	MinCount    int // its condition is that at least so many objects match Counted; 0 if it has another condition or none
 	Counted     code.SelID
 	Cond        code.ExprID
 	N           code.ExprID
-	R           code.Ref // what it is about
+	R           code.Ref // the objects it affects
 }
 
 func (l analyzer) modifier(a code.AbilityID) Modifier {
@@ -136,7 +136,7 @@ func (l analyzer) modifier(a code.AbilityID) Modifier {
 	return d
 }
 
-// fighting is what nothing is while nobody attacks or defends.
+// fighting holds the properties that no object has while nobody attacks or defends.
 const fighting = code.Attacking | code.Defending | code.Participating
 
 // commutes reports whether an effect commutes with every other of its kind:
@@ -156,8 +156,8 @@ func (l analyzer) commutes(ab *code.Ability) bool {
 	}
 }
 
-// playersOnly reports whether an effect asks nothing and is about players alone, so
-// that two of the same commute (note D06).
+// playersOnly reports whether an effect asks nothing and concerns players only, so that two
+// of the same effect commute (note D06).
 func (l analyzer) playersOnly(ab *code.Ability) bool {
 	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
 		return false
@@ -227,7 +227,7 @@ func (l analyzer) exprReadsEvent(id code.ExprID) bool {
 	return false
 }
 
-// costFromTarget reports whether what an ability costs is read off its target.
+// costFromTarget reports whether the cost of an ability depends on its target.
 func (l analyzer) costFromTarget(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
@@ -241,7 +241,7 @@ func (l analyzer) costFromTarget(ab *code.Ability) bool {
 	return false
 }
 
-// xBoundsTargets reports whether a player chooses X and with it what can be targeted,
+// xBoundsTargets reports whether the X that the player chooses bounds the legal targets, as in
 // "with printed cost X or less".
 func (l analyzer) xBoundsTargets(ab *code.Ability) bool {
 	if !ab.HasX || ab.XIs != 0 {
@@ -259,7 +259,7 @@ func (l analyzer) xBoundsTargets(ab *code.Ability) bool {
 	return false
 }
 
-// awaits is the bits of Definition.Awaits for a triggered ability.
+// awaits returns the bits of Definition.Awaits for a triggered ability.
 func awaits(ab *code.Ability) uint64 {
 	if ReplacesLeaving(ab) {
 		return Replacing
@@ -267,13 +267,13 @@ func awaits(ab *code.Ability) uint64 {
 	return 1 << ab.Event
 }
 
-// ReplacesLeaving reports whether an ability replaces that a card leaves play.
+// ReplacesLeaving reports whether an ability replaces the event that a card leaves play.
 func ReplacesLeaving(ab *code.Ability) bool {
 	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway || ab.Event == code.Falls)
 }
 
-// Anywhere is the places of an ability that works wherever its card is, as
-// Abil.Zones has them: the three zones, and the capital for a legend.
+// Anywhere is Ability.Zones of an ability that works in every zone: the three zones, and
+// the capital for a legend.
 const Anywhere = 1<<(card.NumZones+1) - 1
 
 // Replacing is the bit of Definition.Awaits for effects that replace leaving play.

@@ -8,57 +8,56 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Definition is a card of the library with everything that the rules read often. What is read
-// whenever a card is looked at lies on its first line of the processor's cache, some of it
-// copied from the card, what is read when it is played or used on the second.
+// Definition is a card of the library with the facts that the rules read often. The first
+// cache line (64 bytes) holds what every access reads, partly copied from the card; the second
+// holds what is read when the card is played or used.
 type Definition struct {
 	*code.Card
 	ID          code.CardID
 	Title       uint16 // cards with equal titles have equal numbers
-	Kind        uint8  // what is printed, the low bits of code.KindMask; 0 is none that the engine plays
+	Kind        uint8  // printed kind, the low bits of code.KindMask; 0 for a type that is not played
 	BaseCost    int8   // printed; X is 0
 	BaseLoyalty int8
-	Race        card.Race               // as the card has it; the same of all fields here that have a namesake there
+	Race        card.Race               // a copy of the field of Card, as are all fields with the same name
 	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
 	HitPoints   int8
 	Limited     bool
 	Unique      bool
 	Hero        bool
-	XCost       code.AbilityID // what says how much the X of its printed cost is
-	Tactic      code.AbilityID // what a tactic does
-	OrPay       code.AbilityID // of Prices that for which a cost is paid as the card is played, if its player likes
+	XCost       code.AbilityID // the static effect that defines the X of its printed cost
+	Tactic      code.AbilityID // the effect of a tactic
+	OrPay       code.AbilityID // the effect of Prices that changes the cost if its player pays another cost
 	Attach      code.AbilityID
-	AttachTo    *code.Ability // what it is attached to, nil for cards that are not
-	Deps        Deps          // what its static effects depend on
+	AttachTo    *code.Ability // the ability that says what it attaches to, nil if it is no attachment
+	Deps        Deps          // union over its static effects
 	ZoneOnly    card.ZoneMask
 	Undeveloped bool
 	Invades     bool
 	Mission     bool
 	CostsX      bool
 
-	// What constant keywords of its own give it, folded in here so that it
-	// needs no static effect for them.
+	// Totals of its own unconditional keywords. They need no static effect in a game.
 	Toughness, Counterstrike, Savage int8
 	Scout                            bool
-	Folded                           uint8 // these abilities, bit by slot
+	Folded                           uint8 // the abilities that give them, bit by slot
 
-	PerPhase                   uint8         // the counters of its limited abilities that are cleared at the end of a phase, two bits each
-	Texts                      card.ZoneMask // zones that abilities of its name
-	Triggers                   bool          // it waits for events
+	PerPhase                   uint8         // mask over object.used: counters of abilities limited per phase, two bits each
+	Texts                      card.ZoneMask // zones that its abilities are printed for
+	Triggers                   bool          // it has triggered abilities that work in play
 	Shared                     bool          // it has an action that the other player may use
-	LendsAction                bool          // what it is attached to has an action by it
+	LendsAction                bool          // it gives an action to the card it is attached to
 	EntersDamage, EntersTokens uint8
 
 	Actions   []code.AbilityID // actions without a trigger
-	Triggered []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
-	Awaits    uint64           // events that its abilities wait for, bit by code.Event
-	AwaitsAll uint64           // of Awaits, those that may be about others than the card and its player
+	Triggered []code.AbilityID // triggered abilities, except replacements and those that take part in damage
+	Awaits    uint64           // events that trigger its abilities in play, bit by code.Event
+	AwaitsAll uint64           // events of Awaits whose subject may be another card or player
 
-	Symbolic   []card.Race      // the races of which it provides symbols
+	Symbolic   []card.Race      // races whose symbols it provides
 	Prices     []code.AbilityID // static effects on costs
 	Guards     []code.AbilityID // static effects that cancel damage to sections
-	Modifiers  []Modifier       // static effects on values that are kept in the objects, besides folded ones
-	HandAwaits uint64           // events that its abilities wait for while it is in a hand
+	Modifiers  []Modifier       // static effects on derived values, except folded ones
+	HandAwaits uint64           // events that trigger its abilities while it is in a hand
 	HasStatic  bool             // it has static effects besides folded ones
 	EndsChain  bool             // a tactic that ends the chain when it is played
 	Attaches   bool             // it can attach itself to another card
@@ -67,8 +66,8 @@ type Definition struct {
 	Hot        Hot
 }
 
-// Features are what a game has to reckon with when such a card is in one of its
-// decks; a game without a feature skips what belongs to it.
+// Features is a set of rules that a card makes necessary. A game skips the rules of a
+// feature that no card in its decks has.
 type Features uint32
 
 // The features.
@@ -163,7 +162,7 @@ func (l analyzer) card(id code.CardID, title uint16) Definition {
 	return d
 }
 
-// addAbility notes an ability in the definition of its card.
+// addAbility adds the facts about an ability to the definition of its card.
 func (l analyzer) addAbility(d *Definition, a code.AbilityID) {
 	ab := &l.Abilities[a]
 	d.Texts |= ab.Zones &^ code.HandZone
@@ -222,7 +221,7 @@ func (l analyzer) addAbility(d *Definition, a code.AbilityID) {
 	d.Features |= staticFeatures(ab) | damageFeatures(ab)
 }
 
-// addBody notes what a body needs, and what it leaves behind.
+// addBody adds the features of the instructions of a body and of delayed effects it creates.
 func (l analyzer) addBody(d *Definition, body code.PC) {
 	for pc := body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
 		switch l.Code[pc].Op {
@@ -313,11 +312,11 @@ func (l analyzer) countLimits(d *Definition) {
 	}
 }
 
-// Hot is what the windows read of every card in hand and in play, a few
-// bytes of it: most cards are out of the question for want of resources.
+// Hot holds the facts that a window reads of every card in hand and in play to find the legal
+// actions. A few bytes rule out most cards, because they are too expensive.
 type Hot struct {
-	When      TimingMask // of a tactic, or joined over the actions
-	FromHand  TimingMask // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
+	When      TimingMask // timing of a tactic, or the union over the actions
+	FromHand  TimingMask // when it can be played from a hand: When, if it is played like a tactic, plus InMain unless it is one
 	Kind      uint8
 	Cost      uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
 	Loyalty   uint8
@@ -349,7 +348,7 @@ type Hot struct {
 // PricedByAny is the bit of Hot.PricedBy that every card has, for what may be about any.
 const PricedByAny = 1 << 63
 
-// Flags of a Hot.
+// Bits of Hot.Flags.
 const (
 	HotLimited    = 1 << iota
 	HotPlain      // if it can be paid for in the capital phase, it can be played
@@ -361,10 +360,10 @@ const (
 	HotUnit       // all of its actions cost a unit of their player's
 )
 
-// Hot.Hears.
+// Bits of Hot.Hears.
 const (
-	HearsItself  = 1 << iota // of those about itself
-	HearsQuested             // of those while a unit quests on it
+	HearsItself  = 1 << iota // only of events about itself
+	HearsQuested             // only while a unit quests on it
 )
 
 func (l analyzer) hot(d *Definition) Hot {
@@ -460,8 +459,8 @@ func (l analyzer) hot(d *Definition) Hot {
 	return h
 }
 
-// pricesOf is the bits of Hot.Prices for an effect on costs. What is about the cost
-// of its own card works only while that is played.
+// pricesOf returns the bits of Hot.Prices for an effect on costs. It is 0 for an effect on
+// the cost of its own card, which works only while that card is played.
 func (l analyzer) pricesOf(ab *code.Ability) uint8 {
 	if ab.Stat.R.Kind == code.RefSelf {
 		return 0
@@ -494,7 +493,7 @@ const (
 	HotTwo  = 1 << 6 // and two of them
 )
 
-// targetKind is the kind of card that an ability has to target, as Hot.Target has it.
+// targetKind returns the kind of card that an ability must target, encoded as in Hot.Target.
 func (l analyzer) targetKind(ab *code.Ability) (kind uint8) {
 	for i := range ab.Targets {
 		k := l.kindOf(&ab.Targets[i])
@@ -508,8 +507,8 @@ func (l analyzer) targetKind(ab *code.Ability) (kind uint8) {
 	return kind
 }
 
-// kindOf is the kind of card in play that a target has to be, and whether it has to be under
-// its player's control; 0 if it may be none or of several kinds.
+// kindOf returns 1 + the kind of card in play that a target must be, with HotMine if its
+// player must control it; 0 if no card is needed or several kinds are legal.
 func (l analyzer) kindOf(t *code.Target) uint8 {
 	sel := &l.Sels[t.Sel]
 	inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
@@ -523,7 +522,7 @@ func (l analyzer) kindOf(t *code.Target) uint8 {
 	return k
 }
 
-// needsUnit reports whether an ability costs a unit of its player's.
+// needsUnit reports whether a cost of an ability sacrifices or corrupts a unit of its player.
 func (l analyzer) needsUnit(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
@@ -534,8 +533,8 @@ func (l analyzer) needsUnit(ab *code.Ability) bool {
 	return false
 }
 
-// leastTokens is how many tokens on its card an ability needs by its condition
-// alone, "if it has three tokens".
+// leastTokens returns how many tokens on its card the condition of an ability demands, as in
+// "if it has three tokens"; 0 for any other condition.
 func (l analyzer) leastTokens(ab *code.Ability) uint8 {
 	e := l.Exprs[ab.Cond]
 	if len(e) != 3 || e[2].Op != code.EGE || e[1].Op != code.EConst || e[0].Op != code.EAttr ||
@@ -564,7 +563,7 @@ func (l analyzer) playsFromElsewhere(d *Definition) bool {
 	return false
 }
 
-// fixedPay is the resources that an action needs whatever the situation.
+// fixedPay returns the resources that an action needs in every situation.
 func (l analyzer) fixedPay(ab *code.Ability) (n uint8) {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]

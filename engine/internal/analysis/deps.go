@@ -4,11 +4,13 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Deps is what static effects depend on, and what kinds of them there are.
+// Deps is a set of Dep bits: the parts of the state that static effects depend on, and the
+// kinds of static effects.
 type Deps = uint32
 
-// What static effects can depend on. The first group says what may change a
-// derived value; the second what kinds of effects are in play at all.
+// The bits of Deps. DepBoard to DepOther, DepDefend and DepAim are parts of the state that
+// a derived value may depend on. The others are kinds of effects: the engine skips a rule
+// while no effect of its kind is in play.
 const (
 	DepBoard   = 1 << iota // which cards are where
 	DepDamage              // damage, burning sections
@@ -31,22 +33,22 @@ const (
 	DepTimes   // some effect doubles damage
 	DepSavage
 	DepRemote   // some effect lets units attack or defend from elsewhere
-	DepCap      // some effect cancels all damage to something but a little
+	DepCap      // some effect cancels all but a little of the damage to an object
 	DepUntarget // some effect forbids to target something
-	DepHush     // some effect forbids an attacker to use actions
-	DepTop      // some effect reveals the top of decks, or lets it be played
-	DepRule     // some effect is a rule that is asked for seldom, see Ruled
+	DepHush     // some effect forbids the attacker to use actions
+	DepTop      // some effect reveals the top cards of decks or lets them be played
+	DepRule     // some effect is a rule that the engine looks up only where it applies
 	DepWeight   // some effect makes damage count double
-	DepToll     // some effect wants cards for targeting; DepTax goes along
-	DepGrows    // some effect gives hit points by how much damage there is
-	DepDefend   // who defends, which belongs to the first group
-	DepAim      // and so does what is attacked, and all else that there is to an attack
+	DepToll     // some effect makes players discard cards for targeting; implies DepTax
+	DepGrows    // some effect gives hit points depending on damage
+	DepDefend   // who defends
+	DepAim      // what is attacked, and the rest of the state of an attack
 )
 
-// DepFight is an attack as a whole.
+// DepFight is the whole state of an attack.
 const DepFight = DepAttack | DepDefend | DepAim
 
-// DepDerived is the effects on values that are kept in the objects.
+// DepDerived holds the kinds of effects on derived values, which objects store.
 const DepDerived = DepStats | DepProps
 
 func (l analyzer) staticDeps(ab *code.Ability) uint32 {

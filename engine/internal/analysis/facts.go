@@ -1,11 +1,11 @@
-// Package analysis is what can be known of a library before any game is played:
-// what an ability needs at least, in which situations it could be used, what a
-// static effect depends on, how a selector is evaluated. The engine rules things
-// out by it without looking at the cards themselves; a plan never rules out what
-// could happen.
+// Package analysis computes facts about a card library before any game is played:
+// the least resources an ability needs, the situations in which it could be used,
+// what a static effect depends on, how to evaluate a selector. The engine uses these
+// facts to rule out cards and abilities without running their code. Facts are
+// conservative: they never rule out something that could happen.
 //
-// A plan reads a library and nothing else, is made once for it and is shared by
-// all games (see Of).
+// The analysis reads the library only. It runs once for each library, and all games
+// share the result (see Of).
 package analysis
 
 import (
@@ -14,24 +14,24 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Facts is what is known of a library. It never changes.
+// Facts is the result of analysing a library. It is immutable.
 type Facts struct {
 	Cards     []Definition  // by code.CardID
 	Abilities []Ability     // by code.AbilityID
 	Sels      []Sel         // by code.SelID
-	Exprs     []code.EInstr // by code.ExprID: what most are, one operand; otherwise Long, with the number of the expression
+	Exprs     []code.EInstr // by code.ExprID: the only operand of the expression, or Compound with the ID of a longer one
 
-	FirstIntoZone []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
-	// Remembered are the selectors of which some card asks whether a card like that has
-	// been played this turn.
+	FirstIntoZone []code.AbilityID // static effects on the cost of the first card that is played into certain zones each turn
+	// Remembered lists the selectors that occur in a test "a matching card has been played
+	// this turn" of some card.
 	PlayedSels []code.SelID
 }
 
-// Compound is the operation of an expression that is more than one operand.
+// Compound is the operation in Facts.Exprs of an expression that is more than one operand.
 const Compound = code.NumEOps
 
-// Of is the plan of a library. It is made the first time that somebody asks for
-// it; whoever asks for the same library again gets the same plan.
+// Of returns the facts of a library. The first call computes them; later calls for the
+// same library return the same pointer.
 func Of(l *code.Library) *Facts {
 	return l.Derived(func(l *code.Library) any { return analyze(l) }).(*Facts)
 }
@@ -82,10 +82,10 @@ func analyze(l *code.Library) *Facts {
 	return p.facts
 }
 
-// analyzer makes the plan of a library: selectors first, then abilities, which
-// name selectors, then cards, which have abilities.
+// analyzer computes the facts of a library in dependency order: selectors, then abilities
+// (which refer to selectors), then cards (which refer to abilities).
 type analyzer struct {
 	*code.Library
 	facts   *Facts
-	pricing []code.AbilityID // effects on the cost of other cards
+	pricing []code.AbilityID // static effects on the cost of other cards
 }

@@ -4,11 +4,11 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What has to be remembered of fights, damage and cards that were played, because some
-// card asks for it: in whatever place of its text, or nobody would remember it and it
-// would never hold.
+// A game records its history (fights, damage, cards that were played) only if a card of
+// its decks tests for it. So this file looks for such tests in every place of a card's
+// text: a test that it overlooked would never hold in a game.
 
-// historyFeatures is what has to be remembered because a card asks for it.
+// historyFeatures returns the features for the kinds of history that a card tests for.
 func (l analyzer) historyFeatures(d *Definition) (f Features) {
 	for _, a := range d.Abilities {
 		f |= l.abilityHistory(&l.Abilities[a])
@@ -16,7 +16,7 @@ func (l analyzer) historyFeatures(d *Definition) (f Features) {
 	return f
 }
 
-// abilityHistory is what an ability asks for, and what it leaves behind that waits.
+// abilityHistory returns the same for an ability, including the delayed effects it creates.
 func (l analyzer) abilityHistory(ab *code.Ability) Features {
 	f := l.exprHistory(ab.Cond) | l.exprHistory(ab.XIs) | l.exprHistory(ab.Stat.N) | l.exprHistory(ab.Stat.M) | l.selHistory(ab.Subject) | l.selHistory(ab.Has) | l.refHistory(ab.Stat.R)
 	for i := range ab.Costs {

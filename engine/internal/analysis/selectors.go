@@ -7,33 +7,33 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Sel says how a selector is evaluated.
+// Sel holds the facts that choose how to evaluate a selector.
 type Sel struct {
-	Of          *code.Sel // what is selected
-	PerObject   bool      // candidates are looked at one by one
-	OnlyNumbers bool      // and that for nothing but numbers of theirs
-	Zones       bool      // it looks in some zones only
-	Kinds       uint8     // of cards in play, the low bits of code.KindMask
-	First       uint8     // of these, the number of the lowest
-	OnlyKinds   uint8     // the same if it says nothing else of a card than whose it is and where it lies, otherwise 0
-	Rare        bool      // it asks for what few selectors do
-	Linked      bool      // reads what was chosen before
-	Board       bool      // it looks for cards in play alone, wherever it finds them
-	Status      bool      // it asks for properties that are sets in the state
-	Excludes    bool      // it means others than something
-	// OnQuest says that it means the units on the quest that is its source, and says nothing else of them.
+	Of          *code.Sel // the selector itself
+	PerObject   bool      // sets alone do not decide it: candidates are tested one by one
+	OnlyNumbers bool      // PerObject, but only for tests of numbers
+	Zones       bool      // it is restricted to some zones
+	Kinds       uint8     // kinds of cards in play that it accepts, the low bits of code.KindMask
+	First       uint8     // the number of the lowest bit of Kinds
+	OnlyKinds   uint8     // Kinds if it restricts only the kind, controller and place of a card, otherwise 0
+	Rare        bool      // it has a condition that few selectors have
+	Linked      bool      // it reads earlier choices
+	Board       bool      // it selects cards in play only, by zone and not through a register or host
+	Status      bool      // it tests properties that the state stores as sets (FastStatus)
+	Excludes    bool      // it excludes the objects of a reference or register
+	// OnQuest: it selects the units that quest on its source, with no other condition.
 	OnQuest  bool
-	Simple   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
-	Mine     bool  // they are the controller's, otherwise anybody's
-	Here     bool  // where they lie is the zone of its source
-	Zone     uint8 // or the zones of this name; noZone if it says none, or several
-	Property uint8 // that property
+	Simple   bool  // it restricts cards in play to one kind, and at most a controller, one zone and one property
+	Mine     bool  // it selects cards of one player only; if Simple, the controller's
+	Here     bool  // it selects cards in the zone of its source
+	Zone     uint8 // the only zone name it accepts, noZone if there is none or several
+	Property uint8 // the property of a Simple selector, such as HasDamage
 }
 
-// noZone stands for no zone in Sel.Zone.
+// noZone in Sel.Zone means that the selector does not name exactly one zone.
 const noZone = 255
 
-// The properties that a plain selector may ask for.
+// The properties that a simple selector may test for.
 const (
 	HasNothing = iota
 	HasAttacked
@@ -42,10 +42,10 @@ const (
 	HasCorruption
 )
 
-// FastStatus are the properties that are sets in the state.
+// FastStatus holds the properties that the state stores as sets of objects.
 const FastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
 
-// selector is how a selector is evaluated.
+// selector analyses a selector.
 func (l analyzer) selector(sel *code.Sel) Sel {
 	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.NotDev || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	looked := sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
@@ -81,14 +81,13 @@ func (l analyzer) selector(sel *code.Sel) Sel {
 	return s
 }
 
-// Stable reports whether a card that such a selector was attached to can be another only if it
-// leaves play, moves, counts as something else or changes sides.
+// Stable reports whether a host that matched such a selector keeps matching until it leaves play,
+// moves, changes its kind or changes sides.
 func (s *Sel) Stable() bool {
 	return s.OnlyKinds != 0 && (s.Of.CtlAny || s.Of.Zones != 0 || s.Of.Ctl == code.Me)
 }
 
-// simple reports whether a selector is of the simple kind that most are, and the property
-// that it asks for then.
+// simple reports whether a selector is Simple, and the property that it tests for then.
 func (l analyzer) simple(sel *code.Sel, s *Sel) (yes bool, has uint8) {
 	switch sel.Need & FastStatus {
 	case 0:
@@ -108,8 +107,8 @@ func (l analyzer) simple(sel *code.Sel, s *Sel) (yes bool, has uint8) {
 	return s.Board && where && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.PerObject && !s.Excludes && !sel.Other && sel.Not&FastStatus == 0, has
 }
 
-// mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
-// kind, race and trait allow it.
+// mayMatch reports whether a card out of play may match a selector, judged by its printed
+// kind, race and trait.
 func mayMatch(sel *code.Sel, d *Definition) bool {
 	if sel.Kinds&code.KindMask(d.Kind) == 0 && !(sel.Kinds&code.KAttachment != 0 && d.TraitBits.Has(card.TraitAttachment)) {
 		return false

@@ -5,12 +5,11 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TimingMask is a set of situations in which a player may be asked in a window:
-// a bit for each, the first nine when it is his turn, the next nine when it is
-// not, and one for a chain with a link on it. The nine are the phases, by
-// card.Phase, and three moments of an attack. Most actions are ruled out by the
-// situation alone: they need an attacker, a link on the chain, their controller's
-// turn. What is left is looked at closely.
+// TimingMask is a set of situations in which a player may act. Bits 0 to 8 are the
+// situations of the player's own turn: the phases, by card.Phase, then three moments
+// of an attack. Bits 9 to 17 are the same in the other player's turn, and OnChain is a
+// chain with a link on it. The mask alone rules out most actions (they need an attacker,
+// a link on the chain, their controller's turn); the engine tests the rest in full.
 type TimingMask uint32
 
 // The moments of an attack, bits beside those of the phases.
@@ -31,14 +30,14 @@ const (
 	All     = Mine | Theirs
 )
 
-// Theirs is the other player's situation when that of the player whose turn it is
-// is m, the main window apart.
+// Theirs converts the situation m of the active player into that of his opponent. InMain
+// is dropped.
 func (m TimingMask) Theirs() TimingMask { return m&Mine<<NumTimings | m&OnChain }
 
-// both is situations whoever's turn it is.
+// both adds the same situations in the other player's turn.
 func both(m TimingMask) TimingMask { return m | m<<NumTimings }
 
-// timing is when an ability could be announced, by its window and by what
+// timing returns when an ability could be announced, judged by its window and by what
 // it must target.
 func (l analyzer) timing(ab *code.Ability) TimingMask {
 	m := windowTiming(ab.Window)
@@ -58,7 +57,7 @@ func (l analyzer) timing(ab *code.Ability) TimingMask {
 	return m
 }
 
-// windowTiming is when an action with this restriction may be announced.
+// windowTiming returns when an action with window restriction w may be announced.
 func windowTiming(w code.Window) TimingMask {
 	switch w {
 	case code.MyTurn:
