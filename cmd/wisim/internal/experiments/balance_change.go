@@ -13,14 +13,16 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// BalanceChange is what is changed of a card and around it.
+// BalanceChange is the change of one balance run: the edited numbers of a card, the
+// card files of --with, and the cards of --put and --cut.
 type BalanceChange struct {
 	ChangeSetup
-	Pool    *loading.Pool // with the card files that are the change
+	Pool    *loading.Pool // with the card files of --with
 	subject *code.Card
 	edits   Edits
 }
 
+// NewBalanceChange checks a setup and loads its card files.
 func NewBalanceChange(std terminal.Streams, pool *loading.Pool, setup ChangeSetup) (*BalanceChange, error) {
 	b := &BalanceChange{ChangeSetup: setup, Pool: pool}
 	var err error
@@ -30,7 +32,7 @@ func NewBalanceChange(std terminal.Streams, pool *loading.Pool, setup ChangeSetu
 	if b.Pool, err = pool.WithFiles(std.Err, setup.With); err != nil {
 		return nil, err
 	}
-	if b.subject, err = b.Pool.Find(setup.Card); err != nil { // what a card file has made of it
+	if b.subject, err = b.Pool.Find(setup.Card); err != nil { // as the card files of --with define it
 		return nil, err
 	}
 	if err := b.edits.checkCard(b.subject); err != nil {
@@ -42,11 +44,11 @@ func NewBalanceChange(std terminal.Streams, pool *loading.Pool, setup ChangeSetu
 	return b, err
 }
 
-// onlyEdits reports whether nothing is changed but numbers of the card.
+// onlyEdits reports whether the change consists of edited numbers only.
 func (b *BalanceChange) onlyEdits() bool { return len(b.With) == 0 && len(b.Put) == 0 }
 
-// Variants of the decks of a run. Decks that have nothing of what is cut are left
-// out of it.
+// Variants adds the variants of the change to a run, one a value of the sweep. It
+// removes decks that have no card of --cut.
 func (b *BalanceChange) Variants(std terminal.Streams, r *Changes) error {
 	change, err := b.exchange(std, r)
 	if err != nil {
@@ -71,8 +73,9 @@ func (b *BalanceChange) Variants(std terminal.Streams, r *Changes) error {
 	return nil
 }
 
-// name of all that is changed, at a place of the sweep. The card's own numbers are
-// first: they are what differs in a sweep, and a narrow table cuts off what is last.
+// name returns the name of the variant at an index of the sweep. The card's own
+// numbers come first, since they differ in a sweep and a narrow table cuts names at
+// the end.
 func (b *BalanceChange) name(place int) string {
 	var parts []string
 	if len(b.edits) > 0 {
@@ -93,8 +96,8 @@ func prefixed(prefix string, list []string) (out []string) {
 	return out
 }
 
-// exchange is what --put and --cut make of a deck; nil for nothing. Decks that
-// have nothing of what is cut are left out.
+// exchange returns the function that applies --put and --cut to a deck; nil without
+// them. It removes decks that have no card of --cut.
 func (b *BalanceChange) exchange(std terminal.Streams, r *Changes) (func(decks.Source) (decks.Source, error), error) {
 	if len(b.Put) == 0 {
 		return nil, nil
@@ -138,15 +141,15 @@ func (b *BalanceChange) exchange(std terminal.Streams, r *Changes) (func(decks.S
 	return func(s decks.Source) (decks.Source, error) { return exchangeCopies(p, s, out, in) }, nil
 }
 
-// copyCount is copies of a title.
+// copyCount is a number of copies of a title.
 type copyCount struct {
 	code  card.Code
 	title string
 	n     int
 }
 
-// parseCopies reads CARD=N; all stands for a missing number, 0 for none that may be
-// missing.
+// parseCopies parses "CARD=N" or "CARD". all is the number for the second form, 0 if
+// it is not allowed.
 func parseCopies(p *loading.Pool, flag string, list []string, all int) (out []copyCount, err error) {
 	for _, s := range list {
 		name, number, ok := s, "", false
@@ -170,7 +173,7 @@ func parseCopies(p *loading.Pool, flag string, list []string, all int) (out []co
 	return out, nil
 }
 
-// exchangeCopies takes cards out of a deck and puts others into their places.
+// exchangeCopies replaces cards of a deck by others, as many as are removed.
 func exchangeCopies(p *loading.Pool, s decks.Source, out, in []copyCount) (decks.Source, error) {
 	if _, ok := s.Starter(); ok {
 		return s, ErrStarter(s)
@@ -188,7 +191,8 @@ func exchangeCopies(p *loading.Pool, s decks.Source, out, in []copyCount) (decks
 	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
 }
 
-// removeCopies takes cards out of a deck as far as it has them, and says how many.
+// removeCopies removes cards from a deck as far as it has them, and returns the list
+// and the number of removed cards.
 func removeCopies(p *loading.Pool, d decks.Deck, out []copyCount) (list []decks.Entry, free int) {
 	left := map[string]int{}
 	for _, a := range out {
@@ -204,7 +208,7 @@ func removeCopies(p *loading.Pool, d decks.Deck, out []copyCount) (list []decks.
 	return list, free
 }
 
-// ErrStarter refuses to change a starter.
+// ErrStarter returns the error that a starter cannot be changed.
 func ErrStarter(s decks.Source) error {
 	return terminal.Usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
 }

@@ -13,19 +13,20 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// edit is a change of a number of a card.
+// edit is a change of one number of a card.
 type edit struct {
 	field    string
 	relative bool
-	from, to int // of a sweep; otherwise the same
+	from, to int // range of a sweep; equal without one
 }
 
+// sweep reports whether the edit covers several values.
 func (e edit) sweep() bool { return e.to > e.from }
 
-// Edits that are made together, one of which may be a sweep.
+// Edits are changes that are made together. At most one is a sweep.
 type Edits []edit
 
-// editFields are the fields that can be changed, and their largest values.
+// editFields are the numbers that can be changed and their largest values.
 var editFields = []struct {
 	name string
 	most int
@@ -33,6 +34,7 @@ var editFields = []struct {
 
 var editForm = regexp.MustCompile(`^([a-z]+)=([+-]?)([0-9]{1,2})(?:\.\.([0-9]{1,2}))?$`)
 
+// ParseEdits parses changes such as "cost=3", "power=+1" or "cost=1..5".
 func ParseEdits(args []string) (list Edits, err error) {
 	for _, arg := range args {
 		m := editForm.FindStringSubmatch(arg)
@@ -76,7 +78,7 @@ func ParseEdits(args []string) (list Edits, err error) {
 	return list, nil
 }
 
-// sweepValues are the values of the sweep; none if there is no sweep.
+// sweepValues returns the values of the sweep; none without one.
 func (l Edits) sweepValues() (out []int) {
 	for _, e := range l {
 		for n := e.from; e.sweep() && n <= e.to; n++ {
@@ -86,7 +88,7 @@ func (l Edits) sweepValues() (out []int) {
 	return out
 }
 
-// value is the value of a field at a place of the sweep.
+// value returns the number at an index of the sweep.
 func (e edit) value(c *card.Facts, place int) int {
 	switch {
 	case e.relative:
@@ -97,6 +99,7 @@ func (e edit) value(c *card.Facts, place int) int {
 	return e.from
 }
 
+// number returns a pointer to the number in the facts of a card.
 func (e edit) number(c *card.Facts) *int {
 	switch e.field {
 	case "cost":
@@ -109,7 +112,7 @@ func (e edit) number(c *card.Facts) *int {
 	return &c.HP
 }
 
-// checkCard checks that the card has the numbers.
+// checkCard refuses edits of numbers that the card does not have.
 func (l Edits) checkCard(c *code.Card) error {
 	for _, e := range l {
 		now := *e.number(&c.Facts)
@@ -127,7 +130,7 @@ func (l Edits) checkCard(c *code.Card) error {
 	return nil
 }
 
-// checkChanged refuses changes that leave the card as it is.
+// checkChanged refuses edits that leave the card as printed.
 func (l Edits) checkChanged(c *code.Card) error {
 	var same []string
 	for _, e := range l {
@@ -142,7 +145,8 @@ func (l Edits) checkChanged(c *code.Card) error {
 	return terminal.Usagef("%s: its %s already; want a change", c.Name, strings.Join(same, " and its "))
 }
 
-// printedPlace is the place of the sweep at which nothing is changed.
+// printedPlace returns the index of the sweep that has the printed number; false if
+// none has.
 func (l Edits) printedPlace(c *code.Card) (int, bool) {
 	if len(l) != 1 || !l[0].sweep() {
 		return 0, false
@@ -151,7 +155,7 @@ func (l Edits) printedPlace(c *code.Card) (int, bool) {
 	return i, i >= 0 && i < len(l.sweepValues())
 }
 
-// name of the change at a place of the sweep, what is swept over first: "cost 3,
+// name describes the edits at an index of the sweep, the swept number first: "cost 3,
 // power 2".
 func (l Edits) name(c *code.Card, place int) string {
 	var parts []string
@@ -165,7 +169,8 @@ func (l Edits) name(c *code.Card, place int) string {
 	return strings.Join(parts, ", ")
 }
 
-// apply the changes to all printings of a title, at a place of the sweep.
+// apply returns a library with all printings of a title edited, at an index of the
+// sweep.
 func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 	if len(l) == 0 {
 		return lib
@@ -189,7 +194,7 @@ func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 	return lib.With(cards)
 }
 
-// condition of --fail-if; the zero value is never met.
+// condition is the value of --fail-if. The zero value is never met.
 type condition struct {
 	text     string // as it was typed
 	what, op string
@@ -198,6 +203,7 @@ type condition struct {
 
 var conditionForm = regexp.MustCompile(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
 
+// ParseCondition parses a condition such as "change > 2".
 func ParseCondition(s string) (c condition, err error) {
 	if s == "" {
 		return c, nil
@@ -211,7 +217,7 @@ func ParseCondition(s string) (c condition, err error) {
 	return c, err
 }
 
-// firstMet is the first change that meets the condition.
+// firstMet returns the name of the first change that meets the condition.
 func (c condition) firstMet(r *reports.Changes) (name string, ok bool) {
 	if c.op == "" {
 		return "", false

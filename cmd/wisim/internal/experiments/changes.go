@@ -18,16 +18,17 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Variant is a change: the cards that everybody plays with, and what becomes of
-// a deck that is changed.
+// Variant is one change: the library that everybody plays with, and how a changed
+// deck differs.
 type Variant struct {
 	name  string
-	value *float64 // of a sweep
+	value *float64 // value of a sweep, nil without one
 	lib   *code.Library
-	Deck  func(decks.Source) (decks.Source, error) // nil for none
+	Deck  func(decks.Source) (decks.Source, error) // nil if decks stay as they are
 }
 
-// Check that a variant changes a deck, and leaves one that may be played.
+// Check refuses a variant that leaves a deck as it is or makes it illegal; with
+// blank, cards that are not encoded are accepted.
 func (v Variant) Check(p *loading.Pool, d *loading.Deck, blank bool) error {
 	s, err := v.Deck(d.Source)
 	if err != nil {
@@ -44,7 +45,7 @@ func (v Variant) Check(p *loading.Pool, d *loading.Deck, blank bool) error {
 	return after.CheckEncoded(p)
 }
 
-// apply is what a variant makes of a deck.
+// apply returns a deck as the variant changes it.
 func (v Variant) apply(d *loading.Deck) (decks.Source, error) {
 	if v.Deck == nil {
 		return d.Source, nil
@@ -52,8 +53,8 @@ func (v Variant) apply(d *loading.Deck) (decks.Source, error) {
 	return v.Deck(d.Source)
 }
 
-// deckSlots a deck are its titles, each by its first card: a slot is the last copy
-// of one.
+// deckSlots returns one entry for each title of a deck. A slot is the last copy of a
+// title.
 func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 	seen := map[string]bool{}
 	for _, e := range d.Cards {
@@ -65,47 +66,49 @@ func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 	return slots
 }
 
-// Changes is decks and variants of them, ready to play: the matchups come by
-// decks, opponents, and then the deck as it is and each variant.
+// Changes is a run of balance, swap or cut: decks that are changed, opponents, and
+// variants. Its matchups are grouped by deck, then opponent; each group has the
+// unchanged deck first and then every variant.
 type Changes struct {
 	ChangeSetup
 	Kind     string
-	Set      *loading.DeckSet // the decks that are changed, then the field
+	Set      *loading.DeckSet // the changed decks, then the field
 	lib      *code.Library
 	Variants []Variant
 	Agent    loading.Agent
 	Seed     uint64
-	subject  string   // what the report is about
+	subject  string   // title of the report: a card or a deck
 	Cards    []string // card files that it is played with
 	Command  string   // that asks the same
 	asIs     *reports.Change
-	asIsAt   int // where asIs stands among the changes
+	asIsAt   int // index of asIs among the changes
 	FailIf   condition
 	question sampling.Question
 	matches  []*selfplay.Match
 }
 
-// ChangeSetup is what is changed, in the words that were typed: what a run keeps
-// of it.
+// ChangeSetup is the change as the user typed it, which the manifest stores.
 type ChangeSetup struct {
-	Changed int            `json:"changed"`         // how many of the decks are; the others are opponents
+	Changed int            `json:"changed"`         // how many of the decks are changed; the others are opponents
 	Card    string         `json:"card,omitempty"`  // code of the card that balance is about
-	Edits   []string       `json:"edits,omitempty"` // of its numbers
-	With    []results.File `json:"with,omitempty"`  // card files that are the change
+	Edits   []string       `json:"edits,omitempty"` // edits of its numbers
+	With    []results.File `json:"with,omitempty"`  // card files of --with
 	Put     []string       `json:"put,omitempty"`
 	Cut     []string       `json:"cut,omitempty"`
 	Out     []string       `json:"out,omitempty"` // of swap
 	In      []string       `json:"in,omitempty"`
 }
 
-// ChangedDecks and field are the decks of the set.
+// ChangedDecks returns the decks that are changed.
 func (r *Changes) ChangedDecks() []*loading.Deck { return r.Set.Decks[:r.Changed] }
 
+// FieldDecks returns the opponents.
 func (r *Changes) FieldDecks() []*loading.Deck { return r.Set.Decks[r.Changed:] }
 
 const changeAlpha = 0.05
 
-// MakeQuestion how far each variant is from the decks as they are.
+// MakeQuestion makes the question how far each variant differs from the unchanged
+// decks, and its matches. precision is in points, maxGames 0 for no bound.
 func (r *Changes) MakeQuestion(precision float64, maxGames int) error {
 	r.question = sampling.Question{Kind: sampling.Arms, Precision: precision / 100, Alpha: changeAlpha, MaxGames: maxGames, Arms: len(r.Variants)}
 	err := r.makeMatches()
@@ -120,7 +123,7 @@ func (r *Changes) MakeQuestion(precision float64, maxGames int) error {
 	return nil
 }
 
-// makeMatches sits everybody down: the matchups of the question.
+// makeMatches makes the matchups of the question and their matches.
 func (r *Changes) makeMatches() error {
 	r.question.Matchups, r.matches = nil, nil
 	for i, d := range r.ChangedDecks() {
@@ -134,16 +137,17 @@ func (r *Changes) makeMatches() error {
 	return nil
 }
 
-// matchGroup are a deck and an opponent, who play as they are and in each variant.
+// matchGroup is a deck and an opponent that play once unchanged and once in each
+// variant.
 type matchGroup struct {
 	deck, opponent *loading.Deck
-	sides          [2]int // their numbers in the question
+	sides          [2]int // indices of the decks in the question
 	agent          loading.Agent
 	seed           uint64
-	salt           string // another gives other games
+	salt           string // prefix of the seeds' name; another salt gives other games
 }
 
-// addMatches them down: a group of matchups.
+// addMatches adds the matchups of the group to the question.
 func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match, lib *code.Library, variants []Variant) error {
 	seeds := s.salt + s.deck.Deck().Hash() + " " + s.opponent.Deck().Hash()
 	for _, v := range slices.Insert(slices.Clone(variants), 0, Variant{lib: lib}) {
@@ -163,12 +167,12 @@ func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match,
 	return nil
 }
 
-// changeReport is what a run keeps of its report that is about no game.
+// changeReport is what the manifest stores for the report alone.
 type changeReport struct {
 	FailIf string `json:"fail_if,omitempty"`
 }
 
-// Session is the one question of the run.
+// Session returns the session of the run. write writes the report.
 func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(reports.Changes) error) (*running.Session, error) {
 	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
 	m := r.Set.Manifest(r.Kind, r.Command, []loading.Agent{r.Agent})
@@ -197,7 +201,7 @@ func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(r
 	return s, nil
 }
 
-// report is what is known before anything is played.
+// report returns the report without results.
 func (r *Changes) report() reports.Changes {
 	out := reports.Changes{
 		Version: version.String(), Kind: r.Kind, Subject: r.subject, Cards: slices.Clone(r.Cards), Agent: r.Agent.Name, Seed: r.Seed,
@@ -221,7 +225,7 @@ func (r *Changes) report() reports.Changes {
 	return out
 }
 
-// gameHead is what the log of a game begins with: the deck as it is changed.
+// gameHead returns the head of a game's log, with the variant in the deck's name.
 func (r *Changes) gameHead(matchup int) reports.Run {
 	sides := r.question.Matchups[matchup].Sides
 	head := r.Set.GameHead(sides, r.Agent.Name, r.Seed)
@@ -231,7 +235,7 @@ func (r *Changes) gameHead(matchup int) reports.Run {
 	return head
 }
 
-// makeVariants are the changes of a run that was kept, as they were typed.
+// makeVariants makes the variants of a stored run from its setup.
 func (r *Changes) makeVariants(std terminal.Streams) error {
 	switch r.Kind {
 	case KindBalance:
@@ -246,7 +250,7 @@ func (r *Changes) makeVariants(std terminal.Streams) error {
 	return r.CutVariants()
 }
 
-// openChangeRun goes on with a run of balance, swap or cut.
+// openChangeRun opens a stored run of balance, swap or cut.
 func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(std.Err, store, 2)

@@ -12,19 +12,20 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Comparison is a comparison that can be played.
+// Comparison is two decks, A and B, that play the same opponents with the same seeds.
 type Comparison struct {
-	Decks    *loading.DeckSet // A, B, the field
+	Decks    *loading.DeckSet // A, B, then the field
 	Question sampling.Question
-	tables   []*decks.Table  // by matchup
-	Agents   []loading.Agent // who plays all decks, one after the other
+	tables   []*decks.Table  // one a matchup
+	Agents   []loading.Agent // each plays all decks in a job of its own
 	Seed     uint64
 	Cards    []string // own cards that it is played with
 	Command  string   // that asks the same
 }
 
-// Session is the question, asked of each agent. repeat is the command that shows
-// a game again, up to its number; nil if that is up to the store.
+// Session returns a session with a job for each agent. repeat returns the command
+// that replays a game of a matchup, without the game's number; nil for a stored run,
+// which has its own.
 func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) *running.Session {
 	s := &running.Session{Manifest: c.Decks.Manifest(kindCompare, c.Command, c.Agents)}
 	for _, agent := range c.Agents {
@@ -48,7 +49,7 @@ func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat fu
 	return s
 }
 
-// report of the answers that there are.
+// report returns the report of the jobs that have steps.
 func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports.Compare {
 	q := c.Question
 	report := reports.Compare{
@@ -67,8 +68,7 @@ func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports
 	return report
 }
 
-// MakeMatches sits both decks down against every opponent: the matchups of the
-// question.
+// MakeMatches makes the matchups of the question: A and B against every opponent.
 func (c *Comparison) MakeMatches() error {
 	c.Question.Matchups, c.tables = nil, nil
 	for opponent := 2; opponent < len(c.Decks.Decks); opponent++ {
@@ -79,8 +79,8 @@ func (c *Comparison) MakeMatches() error {
 	return nil
 }
 
-// addOpponent both decks down against an opponent. The seeds are those of A and him,
-// so A plays the games that "sim" plays of the two.
+// addOpponent adds the matchups of A and B against an opponent. Both use the seeds of
+// A and the opponent, so A plays the games that "wisim sim" plays of the two.
 func (c *Comparison) addOpponent(opponent int) error {
 	source := func(i int) decks.Source { return c.Decks.Decks[i].Source }
 	seeds := c.Decks.Hash(0) + " " + c.Decks.Hash(opponent)
@@ -95,7 +95,7 @@ func (c *Comparison) addOpponent(opponent int) error {
 	return nil
 }
 
-// ask the question of an agent. seeds names the seeds of a matchup.
+// ask returns the job of one agent. seeds names the seeds of a matchup.
 func (c *Comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *running.Job {
 	a := &running.Job{Question: c.Question, Workers: workers, ReplayCommand: func(int) string { return "" }}
 	for i, m := range c.Question.Matchups {

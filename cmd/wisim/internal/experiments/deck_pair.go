@@ -10,13 +10,14 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// DeckPair is two decks, ready to play.
+// DeckPair is two decks and the table at which they play.
 type DeckPair struct {
 	*loading.DeckSet
 	Table *decks.Table
 }
 
-// OpenPair reads two decks and refuses those that cannot be played.
+// OpenPair opens two decks and refuses those that cannot be played. mirror allows two
+// equal starters.
 func OpenPair(std terminal.Streams, deck *loading.DeckOptions, mirror bool, pool *loading.Pool, args []string) (*DeckPair, error) {
 	set, err := deck.OpenAll(std, pool, args)
 	if err != nil {
@@ -26,10 +27,11 @@ func OpenPair(std terminal.Streams, deck *loading.DeckOptions, mirror bool, pool
 	return p, p.makeTable(mirror)
 }
 
-// matchup names the two decks by what is in them.
+// matchup returns the name of the matchup, from which seeds are derived: the hashes
+// of both lists.
 func (p *DeckPair) matchup() string { return p.Hash(0) + " " + p.Hash(1) }
 
-// NewSim is the two decks with who plays them.
+// NewSim returns the run in which the agents of the two specs play the decks.
 func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 	agents, err := p.Opponents.NewAgents(specs)
 	if err != nil {
@@ -47,13 +49,13 @@ func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 	return s, nil
 }
 
-// makeTable two decks down.
+// makeTable makes the table of the two decks.
 func (p *DeckPair) makeTable(mirror bool) (err error) {
 	p.Table, err = decks.NewTable(p.Lib, p.Decks[0].Source, p.Decks[1].Source, mirror)
 	return loading.ErrSameStarter(err)
 }
 
-// ReportDecks is what a report says of the decks.
+// ReportDecks returns the two decks as reports show them.
 func (p *DeckPair) ReportDecks() [2]reports.Deck {
 	return [2]reports.Deck{p.DeckSet.Report(0), p.DeckSet.Report(1)}
 }

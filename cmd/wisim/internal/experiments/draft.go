@@ -15,7 +15,7 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Draft is two drafters, ready to go.
+// Draft is a run of drafts, each of which is played once.
 type Draft struct {
 	Table    *drafter.Table
 	Match    *selfplay.Match
@@ -24,12 +24,12 @@ type Draft struct {
 	tally    *reports.DraftTally
 }
 
-// draftSetup is what a run of drafts keeps of who drafts.
+// draftSetup is what the manifest stores of the drafters.
 type draftSetup struct {
 	Picks [2]string `json:"picks"`
 }
 
-// NewDraft sits two drafters down. It fails if there is none of a name.
+// NewDraft returns a run of drafts. It fails if no drafter is called as picks says.
 func NewDraft(pool *loading.Pool, picks, specs [2]string, guess loading.OpponentLists, seed uint64) (*Draft, error) {
 	agents, err := guess.NewAgents(specs)
 	if err != nil {
@@ -54,12 +54,12 @@ func NewDraft(pool *loading.Pool, picks, specs [2]string, guess loading.Opponent
 	return r, err
 }
 
-// Session is the one question of the run.
+// Session returns the session of the run.
 func (r *Draft) Session(std terminal.Streams, q sampling.Question, o *running.Options) *running.Session {
 	return running.NewSession(r.job(q, o), r.Manifest, r.writer(std, &o.ReportOptions))
 }
 
-// job is the question with what is needed to play it.
+// job returns the job of the run.
 func (r *Draft) job(q sampling.Question, o *running.Options) *running.Job {
 	r.tally = reports.NewDraftTally(r.Run)
 	return &running.Job{
@@ -81,8 +81,8 @@ func (r *Draft) job(q sampling.Question, o *running.Options) *running.Job {
 	}
 }
 
-// drafted does the draft of a game once more, which is little beside the game,
-// for what the report says of it.
+// drafted repeats the draft of a game, which costs little beside the game, and
+// returns what the report says of it.
 func (r *Draft) drafted(g results.Game) (reports.DraftResult, error) {
 	d, err := r.Table.Draft(g.Seed, g.First)
 	if err != nil {
@@ -98,7 +98,7 @@ func (r *Draft) drafted(g results.Game) (reports.DraftResult, error) {
 	return out, nil
 }
 
-// writer of the report.
+// writer returns the function that writes the report.
 func (r *Draft) writer(std terminal.Streams, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
 	return func(_ sampling.Step, speed reports.Speed) error {
 		report := r.tally.Draft()

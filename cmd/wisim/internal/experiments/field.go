@@ -16,22 +16,23 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// FieldAlpha is how often an interval of a field may miss the truth.
+// FieldAlpha is the probability that an interval of a field misses the true value.
 const FieldAlpha = 0.05
 
-// Field is a field that can be played.
+// Field is decks that play each other, everyone against everyone.
 type Field struct {
 	Decks    *loading.DeckSet
 	Question sampling.Question
-	matches  []*selfplay.Match // by matchup
+	matches  []*selfplay.Match // one a matchup
 	Agent    loading.Agent     // who plays all decks
 	Seed     uint64
 	Cards    []string // own cards that it is played with
 	Command  string   // that asks the same
 }
 
-// Session is the one question about the field. repeat is the command that shows a
-// game again, up to its number; nil if that is up to the store.
+// Session returns the session of the run. repeat returns the command that replays a
+// game of a matchup, without the game's number; nil for a stored run, which has its
+// own.
 func (r *Field) Session(std terminal.Streams, o *running.Options, repeat func(sampling.Matchup) string) *running.Session {
 	a := &running.Job{Question: r.Question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
 	if repeat != nil {
@@ -73,18 +74,18 @@ func writeField(o *running.Options, out io.Writer, c *terminal.ColorMode, report
 	})
 }
 
-// maxTables is how many matchups of a field are ready to be played at a time. A
-// table has 100 KB, and a large field thousands of them; a batch plays at one.
+// maxTables is how many tables of a field are kept in memory. A table takes 100 KB,
+// and a large field has thousands of matchups; a batch uses one.
 const maxTables = 64
 
-// tableCache that were sat down at lately.
+// tableCache keeps the tables that were used lately.
 type tableCache struct {
 	mutex sync.Mutex
 	ready map[int]*decks.Table
-	order []int // the oldest first
+	order []int // matchups in ready, the oldest first
 }
 
-// get a number, made if it is not ready.
+// get returns the table of a matchup; sit makes it if it is not cached.
 func (t *tableCache) get(n int, sit func() (*decks.Table, error)) (*decks.Table, error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
@@ -107,7 +108,7 @@ func (t *tableCache) get(n int, sit func() (*decks.Table, error)) (*decks.Table,
 	return table, nil
 }
 
-// MakeMatches sits each deck down against each: the matchups of the question.
+// MakeMatches makes the matchups of the question: each deck against each.
 func (r *Field) MakeMatches() error {
 	r.Question.Matchups, r.matches = nil, nil
 	tables := &tableCache{}

@@ -22,15 +22,16 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// FromOptions are the flags about a position to begin from.
+// FromOptions are the flags about a position to start from (--from).
 type FromOptions struct {
 	File   string
-	text   []byte // of the file, if a run has it
+	text   []byte // content of the file, if a stored run has it
 	title  string
 	script bool
 	keep   bool
 }
 
+// AddFlags defines the flags.
 func (o *FromOptions) AddFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.File, "from", "", "scenario file, from whose position to play on instead of decks")
 	f.StringVar(&o.title, "scenario", "", "title of the scenario in the file of --from, if it has several")
@@ -38,7 +39,7 @@ func (o *FromOptions) AddFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.keep, "keep-decks", false, "with --from: leave the decks in the order of the file")
 }
 
-// Check looks at flags that make sense only together, or never do.
+// Check refuses flags that exclude each other or lack --from.
 func (o *FromOptions) Check(flags *pflag.FlagSet) error {
 	given := flags.Changed
 	if given("from") {
@@ -60,7 +61,7 @@ func (o *FromOptions) Check(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// Flags that repeat the options.
+// Flags returns the flags that repeat the options.
 func (o *FromOptions) Flags() []string {
 	if o.File == "" {
 		return nil
@@ -78,10 +79,11 @@ func (o *FromOptions) Flags() []string {
 	return out
 }
 
-// NewSim prepares games of the agents specs from the position. lists returns what the
-// agents believe in.
+// NewSim returns the run in which the agents of the two specs play on from the
+// position. lists returns the candidate lists of agents that guess; blank makes cards
+// without encoded abilities playable.
 func (o *FromOptions) NewSim(std terminal.Streams, files *loading.CardFiles, blank bool, specs [2]string, seed uint64, lists func(*loading.Pool) (loading.OpponentLists, error)) (*Sim, error) {
-	pool, err := files.Load(std.Err) // says what is wrong with them as "cards check" does
+	pool, err := files.Load(std.Err) // reports mistakes as "cards check" does
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +136,7 @@ func (o *FromOptions) NewSim(std terminal.Streams, files *loading.CardFiles, bla
 	return s, nil
 }
 
-// load reads the file of the position, unless a run has it.
+// load returns the text of the file, from disk unless a stored run has it.
 func (o *FromOptions) load() ([]byte, error) {
 	if o.text != nil {
 		return o.text, nil
@@ -142,16 +144,16 @@ func (o *FromOptions) load() ([]byte, error) {
 	return terminal.ReadFile(o.File, "scenario file")
 }
 
-// openPosition is a position that was named on the command line.
+// openPosition is a position that was read from a scenario file.
 type openPosition struct {
 	title string
 	game  *engine.Game
 	state *engine.State
-	lacks map[code.CardID]bool // cards that are played as blank
-	own   string               // the cards that the file defines
+	lacks map[code.CardID]bool // cards that are played without abilities
+	own   string               // source of the cards that the file defines
 }
 
-// open reads a position and sets it up.
+// open parses the scenario and sets up its position.
 func (o *FromOptions) open(text []byte, load scenario.Loader, blank bool) (*openPosition, error) {
 	pos := &openPosition{}
 	if blank {
@@ -181,7 +183,8 @@ func (o *FromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	return pos, nil
 }
 
-// read finds the scenario in the file, and the cards that the file defines.
+// read returns the wanted scenario of the file, and the source of the cards that the
+// file defines.
 func (o *FromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scenario, own string, err error) {
 	parser, err := scenario.NewParser(load)
 	if err != nil {
@@ -205,8 +208,8 @@ func (o *FromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.File, o.title, spelling.DidYouMean(o.title, titles), list)
 }
 
-// loadBlank loads the cards so that those without encoded abilities can be
-// played without any, and notes which they are.
+// loadBlank returns a loader that makes cards without encoded abilities playable and
+// collects them in lacks.
 func (p *openPosition) loadBlank(load scenario.Loader) scenario.Loader {
 	return func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 		lib, diags, err := load(extra...)
@@ -224,7 +227,7 @@ func (p *openPosition) loadBlank(load scenario.Loader) scenario.Loader {
 	}
 }
 
-// at is the point of the game at which the position stands.
+// at describes the point of the game at which the position stands.
 func (p *openPosition) at() string {
 	s := *p.state
 	if at, ok := scenario.Here(p.game, &s); ok {
@@ -233,7 +236,7 @@ func (p *openPosition) at() string {
 	return "turn " + strconv.Itoa(s.Turn()) + " of " + strconv.Itoa(int(s.Active())+1) + ", in the middle of an action or a combat"
 }
 
-// deck is everything that a player has in the position.
+// deck returns all cards of a player in the position as a deck.
 func (p *openPosition) deck(q engine.Player) decks.Deck {
 	var list []decks.Entry
 	p.each(q, func(_ engine.Obj, c *code.Card) { list = append(list, decks.Entry{Code: c.Code, Count: 1}) })
@@ -250,8 +253,7 @@ func (p *openPosition) each(q engine.Player, f func(engine.Obj, *code.Card)) {
 	}
 }
 
-// fillers counts the cards of a player's hand and deck that the file does not
-// name.
+// fillers counts the cards of a player's hand and deck that the file leaves open.
 func (p *openPosition) fillers(q engine.Player) (n int) {
 	r := p.game.Referee(p.state)
 	p.each(q, func(o engine.Obj, c *code.Card) {
@@ -262,7 +264,7 @@ func (p *openPosition) fillers(q engine.Player) (n int) {
 	return n
 }
 
-// blank are the cards of a deck that are played without their abilities.
+// blank returns the cards of a deck that are played without their abilities.
 func (p *openPosition) blank(d decks.Deck) (out []reports.Card) {
 	lib := p.game.Library()
 	for _, e := range d.Cards {

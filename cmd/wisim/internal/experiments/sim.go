@@ -11,27 +11,27 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Sim is two sides, ready to play.
+// Sim is a matchup of two sides that play many games.
 type Sim struct {
 	Question sampling.Question
 	Match    *selfplay.Match
 	Run      reports.Run
 	manifest results.Manifest
 	tally    *reports.Tally
-	Own      []cardlang.File // a designer's own cards in it
+	Own      []cardlang.File // own cards, which a written position must bring along
 }
 
-// SetCommand says which command asks the same again.
+// SetCommand sets the command that repeats the run.
 func (s *Sim) SetCommand(command string) {
 	s.manifest.Command, s.Run.Repeat = command, command+" --log "
 }
 
-// Session is the one question of the run.
+// Session returns the session of the run.
 func (s *Sim) Session(std terminal.Streams, o *running.Options) *running.Session {
 	return running.NewSession(s.job(o), s.manifest, s.writer(std, &o.ReportOptions))
 }
 
-// job is the question with what is needed to play it.
+// job returns the job of the run.
 func (s *Sim) job(o *running.Options) *running.Job {
 	s.Run.Games = s.Question.Games
 	s.tally = reports.NewTally(s.Run)
@@ -51,7 +51,7 @@ func (s *Sim) job(o *running.Options) *running.Job {
 	}
 }
 
-// writer of the report.
+// writer returns the function that writes the report.
 func (s *Sim) writer(std terminal.Streams, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
 	return func(step sampling.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.Question, step)

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// StopOptions say when a run that has no fixed length is over.
+// StopOptions are the flags that end a run without a fixed number of games.
 type StopOptions struct {
 	precision float64
 	until     bool
@@ -18,6 +18,7 @@ type StopOptions struct {
 	maxGames  int
 }
 
+// AddFlags defines the flags.
 func (o *StopOptions) AddFlags(f *pflag.FlagSet) {
 	f.Float64Var(&o.precision, "precision", 0, "play until the win rate is known to so many percentage points either way")
 	f.BoolVar(&o.until, "until-decided", false, "play until it is known which deck is better")
@@ -30,7 +31,7 @@ func (o *StopOptions) AddFlags(f *pflag.FlagSet) {
 // open reports whether the number of games is open.
 func (o *StopOptions) open() bool { return o.until || o.precision != 0 }
 
-// Check looks at what makes sense only together, or never does.
+// Check refuses flags that exclude each other or lack another one.
 func (o *StopOptions) Check(flags *pflag.FlagSet) error {
 	given := flags.Changed
 	switch {
@@ -65,7 +66,7 @@ func (o *StopOptions) Check(flags *pflag.FlagSet) error {
 	return nil
 }
 
-// flag that makes the length open.
+// flag returns the flag that makes the number of games open.
 func (o *StopOptions) flag() string {
 	if o.until {
 		return "--until-decided"
@@ -73,7 +74,8 @@ func (o *StopOptions) flag() string {
 	return "--precision"
 }
 
-// Question of one matchup.
+// Question returns the question of a single matchup, whose seeds are derived from the
+// name seeds. games is the fixed number of games.
 func (o *StopOptions) Question(seeds string, games int) (sampling.Question, error) {
 	q := running.FixedGames(seeds, games)
 	if !o.open() {

@@ -15,7 +15,7 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Kinds of runs: the commands that play.
+// Kinds of runs in the manifest, named after the commands that play them.
 const (
 	KindSim     = "sim"
 	kindDraft   = "draft"
@@ -28,8 +28,8 @@ const (
 	kindTune    = "tune"
 )
 
-// OpenStored makes a run that was opened ready to go on. The options say how many
-// play, and how the report is written.
+// OpenStored opens a stored run of any kind. The options say with how many workers it
+// goes on and how its report is written.
 func OpenStored(std terminal.Streams, store *results.Run, o *running.Options) (*running.StoredRun, error) {
 	m := store.Manifest()
 	k := &running.StoredRun{}
@@ -53,7 +53,7 @@ func OpenStored(std terminal.Streams, store *results.Run, o *running.Options) (*
 	return k, k.Attach(store)
 }
 
-// gameLog is a log of a game that has nothing before it.
+// gameLog returns the Log function of runs whose games need no heading but their own.
 func gameLog(k *running.StoredRun) func(w io.Writer, matchup, number int) (results.Game, error) {
 	return func(w io.Writer, matchup, number int) (results.Game, error) {
 		match, run := k.Match(matchup)
@@ -76,7 +76,7 @@ func openSimRun(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 	return nil
 }
 
-// openSim makes two sides of what a run has of them.
+// openSim returns the Sim of a stored run.
 func openSim(std terminal.Streams, store *results.Run, m results.Manifest) (*Sim, error) {
 	specs, err := loading.StoredSpecs(store)
 	if err != nil {
@@ -110,8 +110,8 @@ func openSim(std terminal.Streams, store *results.Run, m results.Manifest) (*Sim
 	return s, nil
 }
 
-// restoreMatches makes the matches of a kept run, which completes what is asked, and
-// checks that the question of the run is about its decks.
+// restoreMatches calls sitAll to make the matches of a stored run and checks that
+// they fit the stored question kept. asked is the question that sitAll completes.
 func restoreMatches(store *results.Run, sitAll func() error, asked *sampling.Question, kept sampling.Question) error {
 	if err := sitAll(); err != nil {
 		return terminal.Inputf("%s: %w", store.Dir(), err)
@@ -196,7 +196,7 @@ func openStudyRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	return err
 }
 
-// simSetup is what a run from a position keeps of it.
+// simSetup is what the manifest stores of a run from a position.
 type simSetup struct {
 	File     string `json:"file"`
 	Text     string `json:"text"`

@@ -16,8 +16,9 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Study is a study that can be played: matchups come by opponents, each with
-// all arms.
+// Study is a deck against a field. Its matchups are grouped by opponent; each group
+// has one matchup an arm: the deck as it is, then (with Mulligan) every hand kept and
+// every hand returned, then (with BlankEach) each title blank.
 type Study struct {
 	StudySetup
 	Decks    *loading.DeckSet // the deck, then the field
@@ -32,14 +33,13 @@ type Study struct {
 	Command  string   // that asks the same
 }
 
-// StudySetup is what a run keeps of what is played beside the deck as it is.
+// StudySetup is which arms a study has, as the manifest stores it.
 type StudySetup struct {
 	Mulligan  bool `json:"mulligan,omitempty"`
 	BlankEach bool `json:"blank_each,omitempty"`
 }
 
-// MakeMatches sits the deck down against each opponent, in all arms: the matchups of
-// the question.
+// MakeMatches makes the matchups of the question: all arms against each opponent.
 func (s *Study) MakeMatches() error {
 	s.Question.Matchups, s.matches = nil, nil
 	s.parts = reports.StudyExtras{Mulligan: s.Mulligan, Cost: s.Decks.CostOf}
@@ -69,7 +69,7 @@ func (s *Study) MakeMatches() error {
 	return nil
 }
 
-// addOpponent the deck down against an opponent, in all arms.
+// addOpponent adds the matchups of all arms against an opponent.
 func (s *Study) addOpponent(opponent int, b loading.BlankCopies) error {
 	source, other := s.Decks.Decks[0].Source, s.Decks.Decks[1+opponent].Source
 	seeds := s.Decks.Hash(0) + " " + s.Decks.Hash(1+opponent)
@@ -102,9 +102,9 @@ func (s *Study) addOpponent(opponent int, b loading.BlankCopies) error {
 	return nil
 }
 
-// Session is the one question of the study. repeat is the command that shows a
-// game of the deck as it is against an opponent again, up to its number; nil if
-// that is up to the store.
+// Session returns the session of the study. repeat returns the command that replays a
+// game of the unchanged deck against an opponent, without the game's number; nil for
+// a stored run, which has its own.
 func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(opponent int) string, write func(reports.Study) error) (*running.Session, error) {
 	a := &running.Job{
 		Question: s.Question, Matches: s.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" },
@@ -134,7 +134,7 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 	}), nil
 }
 
-// report of what was played.
+// report returns the report of the games so far.
 func (s *Study) report(partial bool) reports.Study {
 	out := reports.Study{
 		Version: version.String(), Deck: s.Decks.Report(0), Cards: s.Cards, Agent: s.Agent.Name, Seed: s.Seed, Partial: partial, CandidateLists: s.Decks.Opponents.Report(),

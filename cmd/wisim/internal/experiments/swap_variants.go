@@ -11,8 +11,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// SwapVariants are each swap, and all together if there are several. check is false if
-// what was asked has been looked at before; blank lets cards without abilities in.
+// SwapVariants adds a variant for each swap, and one with all of them if there are
+// several. check is false for a stored run, which was checked before; blank accepts
+// cards that are not encoded.
 func (r *Changes) SwapVariants(check, blank bool) error {
 	pool, deck := r.Set.Pool, r.Set.Decks[0]
 	outs, err := parseCopies(pool, "--out", r.Out, 1)
@@ -68,7 +69,7 @@ func copiesOf(a copyCount) string {
 	return fmt.Sprintf("%d %s", a.n, a.title)
 }
 
-// swapCopies is exchanged, and refuses to take out what the deck does not have.
+// swapCopies is exchangeCopies that refuses to remove cards the deck does not have.
 func swapCopies(p *loading.Pool, s decks.Source, out, in []copyCount) (decks.Source, error) {
 	want := map[string]int{}
 	for _, a := range out {
@@ -88,7 +89,7 @@ func swapCopies(p *loading.Pool, s decks.Source, out, in []copyCount) (decks.Sou
 	return exchangeCopies(p, s, out, in)
 }
 
-// CutVariants are the deck without each of its slots.
+// CutVariants adds a variant for each slot of the deck, without that slot.
 func (r *Changes) CutVariants() error {
 	var nothing card.Code
 	r.lib, nothing = withBlankCard(r.Set.Lib)
@@ -102,8 +103,8 @@ func (r *Changes) CutVariants() error {
 	return nil
 }
 
-// withBlankCard is a library with a card that does nothing: a tactic that nobody
-// can pay for.
+// withBlankCard returns a library with a card that does nothing, a tactic too
+// expensive to play, and its code.
 func withBlankCard(lib *code.Library) (*code.Library, card.Code) {
 	cards := slices.Clone(lib.Cards)
 	c := code.Card{Facts: card.Facts{Name: "Nothing", Set: "None", Type: card.Tactic, Race: card.Neutral, Cost: 99}, Encoded: true}
@@ -111,7 +112,7 @@ func withBlankCard(lib *code.Library) (*code.Library, card.Code) {
 	return lib.With(append(cards, c)), c.Code
 }
 
-// replaceLastCopy replaces one copy of a card; a starter keeps its neutrals.
+// replaceLastCopy replaces one copy of a card. The neutral cards of a starter stay.
 func replaceLastCopy(s decks.Source, out, in card.Code) (decks.Source, error) {
 	d := s.Deck()
 	list := []decks.Entry{{Code: in, Count: 1}}

@@ -19,8 +19,9 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Tuning is a search on its way: a row of questions, each of which is about the
-// deck that those before it have left.
+// Tuning is a search for better lists: a row of jobs, each about the deck that the
+// answers so far have left. It looks for the worst slots, then for each of them for
+// the best replacement, and retests that against the deck.
 type Tuning struct {
 	TuneSetup
 	Set     *loading.DeckSet // the deck, then the field
@@ -31,33 +32,34 @@ type Tuning struct {
 	workers int
 
 	mode       decks.Mode
-	candidates []*code.Card  // that may be put in
+	candidates []*code.Card  // cards that may be put in
 	current    *loading.Deck // the deck so far
-	slotsToTry []card.Code   // the slots that are looked at, the worst first
+	slotsToTry []card.Code   // first cards of the slots to replace, the worst first
 	steps      []reports.TuneStep
 	questions  []tuneQuestion
-	slots      int                                       // of which the worst are looked for
-	games      int                                       // of the questions that were answered
-	exhausted  bool                                      // no more games are allowed
-	onAnswer   func(sampling.Step) (*running.Job, error) // what follows from the answer
+	slots      int                                       // number of slots that were compared
+	games      int                                       // games of the jobs that were answered
+	exhausted  bool                                      // --max-games leaves too few games for another job
+	onAnswer   func(sampling.Step) (*running.Job, error) // returns the next job
 }
 
-// TuneSetup is what a run keeps of what is looked for.
+// TuneSetup is what the manifest stores of a search.
 type TuneSetup struct {
 	Pool     []string `json:"pool"`
 	Swaps    int      `json:"swaps"`
-	Detect   float64  `json:"detect"` // in points
+	Detect   float64  `json:"detect"` // points of the win rate
 	MaxGames int      `json:"max_games,omitempty"`
 	Mode     string   `json:"mode"` // rules of deck building
 }
 
-// tuneQuestion is who plays in a question that was asked.
+// tuneQuestion is the deck and the variants of a job.
 type tuneQuestion struct {
 	deck     *loading.Deck
 	variants []Variant
 }
 
-// Session is the search: its first question, and what follows.
+// Session returns the session of the search: its first job, and the function that
+// returns the next ones.
 func (t *Tuning) Session(std terminal.Streams, o *running.Options) (*running.Session, error) {
 	var err error
 	if t.mode, err = decks.ParseMode(t.Mode); err != nil {
@@ -97,13 +99,14 @@ func (t *Tuning) Session(std terminal.Streams, o *running.Options) (*running.Ses
 	return s, nil
 }
 
-// isDecided reports whether a question may not even be begun.
+// isDecided reports whether a question has a verdict before any game, because too few
+// games are allowed.
 func isDecided(q sampling.Question) bool {
 	step, err := sampling.Next(q, nil)
 	return err == nil && step.Verdict != nil
 }
 
-// report of what was found.
+// report returns the report of what was found.
 func (t *Tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
 		Version: version.String(), Deck: t.Set.Report(0), Cards: t.Cards, Agent: t.Agent.Name, Seed: t.Seed, Pool: t.Pool,
@@ -127,7 +130,7 @@ func (t *Tuning) report(partial bool) reports.Tune {
 	return reports.NewTune(out)
 }
 
-// findSlots asks for the cards whose last copy is worth least: as many as may be
+// findSlots returns the job that finds the slots worth least, as many as may be
 // exchanged.
 func (t *Tuning) findSlots() (*running.Job, error) {
 	lib, nothing := withBlankCard(t.Set.Lib)
@@ -145,7 +148,7 @@ func (t *Tuning) findSlots() (*running.Job, error) {
 	})
 }
 
-// nextSlot asks for the best card for the next slot, nothing if that was the
+// nextSlot returns the job that finds the best card for the next slot; nil after the
 // last.
 func (t *Tuning) nextSlot() (*running.Job, error) {
 	if len(t.steps) == len(t.slotsToTry) {
@@ -168,7 +171,7 @@ func (t *Tuning) nextSlot() (*running.Job, error) {
 	})
 }
 
-// exchange is a variant of the deck so far, with one copy exchanged.
+// exchange returns the variant of the current deck with one copy exchanged.
 func (t *Tuning) exchange(lib *code.Library, out, in card.Code) Variant {
 	title := func(c card.Code) string {
 		if id, ok := lib.Find(c); ok {
@@ -182,7 +185,7 @@ func (t *Tuning) exchange(lib *code.Library, out, in card.Code) Variant {
 	}
 }
 
-// legal are the cards that may take the place of one.
+// legal returns the cards that may replace the card out.
 func (t *Tuning) legal(out card.Code) (list []*code.Card) {
 	for _, c := range t.candidates {
 		if c.Name == t.Set.Pool.Decks.Name(out) {
@@ -196,8 +199,8 @@ func (t *Tuning) legal(out card.Code) (list []*code.Card) {
 	return list
 }
 
-// race asks which variants are the best: then gets those that are left over, the
-// best first.
+// race returns the job that finds the best variants. then receives the indices of the
+// survivors, the best first.
 func (t *Tuning) race(lib *code.Library, variants []Variant, survivors int, salt string, then func(best []int) (*running.Job, error)) (*running.Job, error) {
 	if len(variants) == 1 {
 		return then([]int{0})
@@ -205,7 +208,7 @@ func (t *Tuning) race(lib *code.Library, variants []Variant, survivors int, salt
 	q := sampling.Question{Kind: sampling.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
 	return t.ask(q, lib, variants, salt, func(_ *running.Job, step sampling.Step) (*running.Job, error) {
 		if t.exhausted = step.Verdict.Reason == sampling.MaxPlayed; t.exhausted {
-			return nil, nil // nobody has won
+			return nil, nil // no variant has won
 		}
 		slices.SortStableFunc(step.Estimates, func(a, b sampling.Estimate) int {
 			return cmp.Or(cmp.Compare(b.Pairs, a.Pairs), cmp.Compare(b.Value, a.Value))
@@ -218,8 +221,9 @@ func (t *Tuning) race(lib *code.Library, variants []Variant, survivors int, salt
 	})
 }
 
-// retest compares the winner with the deck so far, with seeds that nobody has
-// picked him by, and keeps him if he is better.
+// retest returns the job that compares the best variant with the current deck, with
+// fresh seeds, so that the choice does not bias the result. The variant is kept if it
+// is better.
 func (t *Tuning) retest(s reports.TuneStep, v Variant, salt string) (*running.Job, error) {
 	q := sampling.Question{Kind: sampling.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
 	return t.ask(q, t.Set.Lib, []Variant{v}, salt, func(a *running.Job, step sampling.Step) (*running.Job, error) {
@@ -238,8 +242,8 @@ func (t *Tuning) retest(s reports.TuneStep, v Variant, salt string) (*running.Jo
 	})
 }
 
-// ask a question about variants of the deck so far. Of --max-games it gets what
-// is left; nothing is asked if that is too little.
+// ask returns a job about variants of the current deck. It may use what is left of
+// --max-games; nil if that is too little.
 func (t *Tuning) ask(q sampling.Question, lib *code.Library, variants []Variant, salt string, then func(*running.Job, sampling.Step) (*running.Job, error)) (*running.Job, error) {
 	a := &running.Job{Question: q, Workers: t.workers, ReplayCommand: func(int) string { return "" }}
 	for k, o := range t.Set.Decks[1:] {
@@ -262,7 +266,7 @@ func (t *Tuning) ask(q sampling.Question, lib *code.Library, variants []Variant,
 	return a, nil
 }
 
-// logHead is what the log of a game begins with: the deck as it is tried.
+// logHead returns the head of a game's log, with the variant in the deck's name.
 func (t *Tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run {
 	q := t.questions[part]
 	head := reports.Run{
@@ -275,7 +279,7 @@ func (t *Tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run 
 	return head
 }
 
-// openTuning goes on with a search.
+// openTuning opens a stored search.
 func openTuning(k *running.StoredRun, std terminal.Streams, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(std.Err, store, 2)
@@ -303,8 +307,8 @@ func openTuning(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 	return nil
 }
 
-// candidates are the cards that may be put in as far as --pool says: encoded, one
-// printing of each title.
+// candidates returns the encoded cards that --pool allows, one printing of each
+// title.
 func (t TuneSetup) candidates(p *loading.Pool) (list []*code.Card, err error) {
 	if len(t.Pool) == 0 {
 		return nil, terminal.Usagef("--pool \"\": want sets, all or own")
@@ -329,7 +333,7 @@ func (t TuneSetup) candidates(p *loading.Pool) (list []*code.Card, err error) {
 	return list, nil
 }
 
-// matching are the cards that a word of --pool stands for.
+// matching returns the codes that a word of --pool stands for.
 func matching(p *loading.Pool, word string) (list []card.Code, err error) {
 	switch word {
 	case "all":

@@ -16,8 +16,9 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// OpenWorkerBatches makes a question from elsewhere ready to play, by way of a directory that
-// is gone when it is: a worker may be killed at any time, and leaves nothing.
+// OpenWorkerBatches returns the player of batches of another machine's run. It opens
+// the run in a temporary directory, which is removed before it returns, so that a
+// killed worker leaves nothing behind.
 func OpenWorkerBatches(std terminal.Streams, m results.Manifest) (player queue.Player, err error) {
 	dir, err := terminal.MakeTempDir()
 	if err != nil {

@@ -14,16 +14,17 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Translator says in English what cards do, from the trees that their code is
-// compiled from.
+// Translator returns the English text of cards from the syntax trees that their code
+// is compiled from.
 type Translator map[card.Code]cardSource
 
-// cardSource is what is written of a card.
+// cardSource is the source of a card: its block and the file of that.
 type cardSource struct {
 	file  *source.File
 	block *syntax.Card
 }
 
+// NewTranslator returns the texts of all cards, including a designer's own files.
 func NewTranslator(own ...cardlang.File) (Translator, error) {
 	facts, err := cards.Facts()
 	if err != nil {
@@ -40,7 +41,7 @@ func NewTranslator(own ...cardlang.File) (Translator, error) {
 	return TranslatorOf(trees), nil
 }
 
-// TranslatorOf knows the cards of some trees.
+// TranslatorOf returns the texts of the cards in some syntax trees.
 func TranslatorOf(trees []*syntax.File) Translator {
 	t := Translator{}
 	for _, tree := range trees {
@@ -51,7 +52,8 @@ func TranslatorOf(trees []*syntax.File) Translator {
 	return t
 }
 
-// CardText of a card, one an ability. A card that is not encoded has none.
+// CardText returns the lines of a card, one an ability; none if the card is not
+// encoded.
 func (t Translator) CardText(c *code.Card) []string {
 	if e, ok := t[c.Code]; ok {
 		return append([]string{}, english.Card(&c.Facts, e.block)...)
@@ -64,8 +66,8 @@ func (e *cardSource) spans(s source.Span, p engine.Passage) bool {
 	return p.File == e.file.Name && e.file.Pos(s.Start).Line <= p.Line && p.Line <= e.file.Pos(s.End).Line
 }
 
-// passage finds the ability that a passage is in, and what hangs the card on
-// another; nil if it is not known, or if several are written in that line.
+// passage finds the ability that a passage is in, and the clause that attaches the
+// card to another. ability is nil if it is not known or if the line has several.
 func (t Translator) passage(p engine.Passage) (e cardSource, attach *syntax.Attach, ability *syntax.Ability) {
 	if p.Card == nil {
 		return e, nil, nil
@@ -84,7 +86,7 @@ func (t Translator) passage(p engine.Passage) (e cardSource, attach *syntax.Atta
 				several = several || ability != nil
 				ability = n
 			}
-			return false // those within it are a part of it
+			return false // nested abilities are part of it
 		}
 		return true
 	})
@@ -94,7 +96,7 @@ func (t Translator) passage(p engine.Passage) (e cardSource, attach *syntax.Atta
 	return e, attach, ability
 }
 
-// ability is the text of the ability that asks, or that an answer to AskAbility
+// ability returns the text of the ability that asks, or that an answer to AskAbility
 // names; empty if it is not known.
 func (t Translator) ability(p engine.Passage) string {
 	if _, attach, a := t.passage(p); a != nil {
@@ -103,8 +105,8 @@ func (t Translator) ability(p engine.Passage) string {
 	return ""
 }
 
-// answer is what one of several options stands for, in the words of the card, empty
-// if it is not known or if the answer says it.
+// answer returns the text on the card of one option; empty if it is not known, or if
+// the action's own description says it.
 func (t Translator) answer(v engine.View, a engine.Action) string {
 	if a.Verb() != engine.Mode {
 		return ""
@@ -121,8 +123,8 @@ func (t Translator) answer(v engine.View, a engine.Action) string {
 	return ""
 }
 
-// options are the texts of what a passage lets somebody choose among, nil if they
-// are not known, or if there are several choices in that line.
+// options returns the texts of the options that a passage offers; nil if they are not
+// known or if the line has several choices.
 func (t Translator) options(p engine.Passage) (texts []string) {
 	e, attach, ability := t.passage(p)
 	if ability == nil {
@@ -144,12 +146,12 @@ func (t Translator) options(p engine.Passage) (texts []string) {
 	return texts
 }
 
-// phrasebook says what people choose among. The translator is made when it is first
-// needed, which takes longer than most games.
+// phrasebook describes what players choose among. It makes its translator on first
+// use, since that takes longer than most games.
 type phrasebook struct{ words func() Translator }
 
-// newPhrasebook is for the cards of wisim and those of files. Without files that can
-// be read it knows nothing.
+// newPhrasebook returns a phrasebook for the embedded cards and those of files. If
+// the files cannot be read, it adds no texts.
 func newPhrasebook(paths []string) phrasebook {
 	return phrasebook{sync.OnceValue(func() Translator {
 		files := loading.CardFiles{Paths: paths}
@@ -162,8 +164,8 @@ func newPhrasebook(paths []string) phrasebook {
 	})}
 }
 
-// describe says an action of the decision at hand: an option, or one of several
-// abilities, with what it is on the card.
+// describe describes an action of the current decision; for an option or one of
+// several abilities it adds the text on the card.
 func (b phrasebook) describe(v engine.View, a engine.Action) string {
 	text := v.Describe(a)
 	if v.Ask() == engine.AskMode || v.Ask() == engine.AskAbility {
@@ -174,7 +176,7 @@ func (b phrasebook) describe(v engine.View, a engine.Action) string {
 	return text
 }
 
-// asking is the text of the ability that asks, empty if none does.
+// asking returns the text of the ability that asks; empty if none does.
 func (b phrasebook) asking(v engine.View) string {
 	if src, _ := v.Source(); src == 0 || v.Ask() == engine.AskAbility {
 		return ""

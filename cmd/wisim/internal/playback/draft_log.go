@@ -16,8 +16,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// WriteDraftLog does one draft, 0 for the first, and writes every pick, the two
-// decks, and who won with them.
+// WriteDraftLog repeats one draft (number 0 is the first) and writes every pick, the
+// two decks and the result of their game.
 func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts drafter.Table, number int) (results.Game, error) {
 	g, err := match.Play(number, nil)
 	if err != nil {
@@ -46,7 +46,7 @@ func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts d
 type draftLog struct {
 	w           *bufio.Writer
 	pool        *decks.Pool
-	round, step int // that the last heading was about
+	round, step int // of the last heading
 }
 
 func (l *draftLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }
@@ -71,7 +71,7 @@ func (l *draftLog) event(s *draft.State, e draft.Event) {
 	l.line("   %s %s", e.Seat, l.tell(e))
 }
 
-// tell is what a seat did, in words.
+// tell describes what a seat did.
 func (l *draftLog) tell(e draft.Event) string {
 	name := l.pool.Name(e.Card)
 	switch e.Kind {

@@ -16,7 +16,7 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// WriteGameLog plays one game, 0 for the first, and writes what happens.
+// WriteGameLog plays one game (number 0 is the first) and writes what happens.
 func WriteGameLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (results.Game, error) {
 	t := newTextLog(w)
 	g, err := narrateGame(match, run, number, t.write)
@@ -26,7 +26,8 @@ func WriteGameLog(w io.Writer, match *selfplay.Match, run reports.Run, number in
 	return g, t.w.Flush()
 }
 
-// narrateGame plays one game, 0 for the first, and tells what happens.
+// narrateGame plays one game (number 0 is the first) and calls tell for each line of
+// its log.
 func narrateGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
 	names := reports.DistinctNames(run.Decks)
 	l := &gameNarrator{onLine: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(run.Cards)}
@@ -39,17 +40,17 @@ func narrateGame(match *selfplay.Match, run reports.Run, number int, tell func(l
 	return g, nil
 }
 
-// logLine is a line of a play-by-play.
+// logLine is a line of a game log.
 type logLine struct {
 	kind     logKind
 	text     string
-	decision int // that it is about, if a position can be written before it; else 0
-	// game and state after it; nil at the head and at the end.
+	decision int // number of the decision before which a position can be written, or 0
+	// game and state after the event; nil in lines of the head and the end.
 	game  *engine.Game
 	state *engine.State
 }
 
-// logKind is what a line of a play-by-play is.
+// logKind is the kind of a line of a game log.
 type logKind uint8
 
 const (
@@ -60,49 +61,50 @@ const (
 	logEnd                  // the result
 )
 
-// textLog writes a play-by-play as text: a paragraph a turn.
-//
+// textLog writes a game log as text: one paragraph a turn.
+// \
 // Errors of writing stay in the bufio.Writer until it is flushed.
 type textLog struct {
 	w     *bufio.Writer
-	width int // of the terminal, 0 for none
+	width int // of the terminal in columns, 0 for no limit
 }
 
 func newTextLog(w io.Writer) *textLog {
 	return &textLog{w: bufio.NewWriter(w), width: terminal.Width(w)}
 }
 
-// write writes a line at once: agents may think for long before the next one.
+// write writes a line and flushes it, since agents may think for long before the next
+// one.
 func (t *textLog) write(l logLine) {
 	text := [...]string{logHead: "", logTurn: "\n", logPhase: " ", logEvent: "   ", logEnd: "\n"}[l.kind] + l.text
 	if l.decision > 0 {
 		text += fmt.Sprintf("  [%d]", l.decision)
 	}
 	fmt.Fprint(t.w, terminal.WrapLines(text+"\n", t.width))
-	_ = t.w.Flush() // the error stays
+	_ = t.w.Flush() // the error stays in t.w
 }
 
-// gameNarrator tells a game: a turn, a phase, an event each in its line. It shows the
-// game as an onlooker sees it who may look into the hands of both players.
+// gameNarrator turns the events of a game into lines: turns, phases and events. It
+// sees both hands.
 type gameNarrator struct {
 	onLine  func(logLine)
 	players [2]string
-	named   *strings.Replacer // "player 1" to the name of his deck
+	named   *strings.Replacer // replaces "player 1" by the name of the deck
 	phrases phrasebook
 	game    *engine.Game
-	live    *engine.State // the game that is told of; agents that search play others
-	phase   string        // heading that waits for the first line below it
+	live    *engine.State // state of the game itself; agents that search use others
+	phase   string        // heading that is written before the next event
 
-	decision int // the last one, 1 the first
-	mark     int // the decision that the next line is about, 0 if no position can be written before it
+	decision int // number of the last decision; 1 is the first
+	mark     int // decision of the next line, 0 if no position can be written before it
 }
 
-// line tells a line.
+// line emits a line.
 func (l *gameNarrator) line(kind logKind, format string, args ...any) {
 	l.onLine(logLine{kind: kind, text: fmt.Sprintf(format, args...), game: l.game, state: l.live})
 }
 
-// say tells a line below the heading of the phase.
+// say emits an event below the heading of its phase.
 func (l *gameNarrator) say(text string) {
 	if text == "" {
 		return
@@ -115,7 +117,7 @@ func (l *gameNarrator) say(text string) {
 	l.mark = 0
 }
 
-// head says who plays, and what the result will not be able to say.
+// head emits who plays, and what the result does not say.
 func (l *gameNarrator) head(run reports.Run, number int) {
 	l.line(logHead, "Game %d: %s (%s) against %s (%s), seed %d",
 		number+1, l.players[0], run.Agents[0], l.players[1], run.Agents[1], run.Seed)
@@ -136,12 +138,12 @@ func (l *gameNarrator) Begin(g *engine.Game, s *engine.State) *engine.Game {
 	return l.game
 }
 
-// Choose implements selfplay.Watcher: it writes the choices that no event
-// tells of, and numbers those before which a position can be written.
+// Choose implements selfplay.Watcher: it emits choices that no event reports, and
+// numbers decisions before which a position can be written.
 func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	l.decision++
 	if _, ok := scenario.Here(g, s); ok && a.Verb() != engine.Pass {
-		l.mark = l.decision // the choice of a target, say, comes before the line
+		l.mark = l.decision // decisions such as a target come before the line
 	}
 	v := g.SampledView(s, s.ToMove())
 	switch v.Ask() {
@@ -151,17 +153,17 @@ func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) 
 	}
 }
 
-// event writes one event of the game.
+// event turns an event of the engine into lines.
 func (l *gameNarrator) event(s *engine.State, e engine.LogEntry) {
 	if l.live == nil {
-		l.live = s // nobody has been asked yet
+		l.live = s // no decision was asked yet
 	}
 	if s != l.live {
 		return
 	}
 	v := l.game.SampledView(s, e.Obj.Owner())
 	switch e.Kind {
-	case engine.LogTarget, engine.LogEnd: // the attack and the result say it
+	case engine.LogTarget, engine.LogEnd: // reported with the attack and the result
 	case engine.LogTurn:
 		l.phase = ""
 		l.line(logTurn, "Turn %d, %s", e.N, l.players[e.Player])
@@ -185,14 +187,14 @@ func (l *gameNarrator) event(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// showsResolution: that a permanent card or a development resolves is clear
-// from where it goes.
+// showsResolution reports whether the log says that o resolves. For a permanent card
+// or a development the place where it goes says so.
 func showsResolution(v engine.View, o engine.Obj) bool {
 	c := v.Card(o)
 	return v.IsInPlay(o) || c != nil && c.Type == card.Tactic && !v.Facedown(o)
 }
 
-// hand says what the player whose turn it is can play.
+// hand returns the hand of the active player as a line.
 func (l *gameNarrator) hand(s *engine.State) string {
 	active := l.game.SampledView(s, 0).Active()
 	v := l.game.SampledView(s, active)
@@ -212,7 +214,8 @@ func (l *gameNarrator) hand(s *engine.State) string {
 
 const capitalPhase = "Capital phase"
 
-// phaseBegun is the heading of a phase; the kingdom phase goes without.
+// phaseBegun returns the heading of the phase that an event begins; empty for others
+// and for the kingdom phase.
 func phaseBegun(e code.Event) string {
 	switch e {
 	case code.QuestBegin:
@@ -225,6 +228,7 @@ func phaseBegun(e code.Event) string {
 	return ""
 }
 
+// end emits the result.
 func (l *gameNarrator) end(g results.Game) {
 	winner := "nobody wins"
 	switch g.Winner {

@@ -13,17 +13,17 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// gameRecorder makes a page of a play-by-play: a step and a picture of the table for
-// each line.
+// gameRecorder makes a page of a game log: each line is a step with a picture of the
+// table.
 type gameRecorder struct {
 	page         page.Game
 	snapshots    snapshotter
-	turn, phase  string // headings that wait for the next step
+	turn, phase  string // headings of the next step
 	board        page.Board
 	seenDecision bool
 }
 
-// onLine takes a line.
+// onLine receives a line of the log.
 func (f *gameRecorder) onLine(l logLine) {
 	if l.game != nil && l.state != nil {
 		f.snapshots.game = l.game
@@ -46,14 +46,14 @@ func (f *gameRecorder) onLine(l logLine) {
 	}
 }
 
-// add a step below the headings that wait.
+// add adds a step with the headings that are due.
 func (f *gameRecorder) add(s page.Step) {
 	s.Turn, s.Phase, s.Board = f.turn, f.phase, f.board
 	f.turn, f.phase = "", ""
 	f.page.Steps = append(f.page.Steps, s)
 }
 
-// finish completes the page of a game that was told to f.
+// finish returns the complete page of the game.
 func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) page.Game {
 	names := reports.DistinctNames(run.Decks)
 	p := f.page
@@ -79,7 +79,7 @@ func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) p
 	return p
 }
 
-// outcomeOf a game, in a sentence.
+// outcomeOf returns the result of a game as a sentence.
 func outcomeOf(names [2]string, g results.Game) string {
 	switch g.Winner {
 	case 0, 1:
@@ -103,8 +103,8 @@ func lossText(loser, ending string) string {
 	return ending
 }
 
-// WriteGamePage plays one game, 0 for the first, and writes it as a page; and as
-// text if w is not nil.
+// WriteGamePage plays one game (number 0 is the first) and writes it as a page, and
+// as text if w is not nil. command is the command line that repeats this.
 func WriteGamePage(file string, w io.Writer, match *selfplay.Match, run reports.Run, number int, command string) (results.Game, error) {
 	f := &gameRecorder{}
 	tell := f.onLine

@@ -19,18 +19,21 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// PositionOptions are the flags about writing a position out of a game.
+// PositionOptions are the flags that write a position out of a game.
 type PositionOptions struct {
 	Where string
 	file  string
-	Cards []cardlang.File // cards that the file has to bring along
+	Cards []cardlang.File // own cards, which the written file includes
 }
 
+// AddFlags defines the flags.
 func (o *PositionOptions) AddFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.Where, "position", "", "with --log: point of the game whose position to write, such as \"turn 5\"")
 	f.StringVar(&o.file, "write", "", "with --position: new file to write it to")
 }
 
+// Check refuses flags that make no sense; log is the number of the game, 0 without
+// --log.
 func (o *PositionOptions) Check(flags *pflag.FlagSet, log int) error {
 	given := flags.Changed
 	switch {
@@ -45,15 +48,15 @@ func (o *PositionOptions) Check(flags *pflag.FlagSet, log int) error {
 	return err
 }
 
-// point is where in a game a position is wanted: right before a decision, 1
-// the first of the game, or at a moment of a turn.
+// point is where in a game a position is taken: before a decision (1 is the first),
+// or at a step of a turn.
 type point struct {
-	decision int // 0: a moment
+	decision int // 0 for a step of a turn
 	turn     int
 	step     engine.Step
 }
 
-// parsePoint reads the value of --position.
+// parsePoint parses the value of --position.
 func parsePoint(text string) (point, error) {
 	bad := func(want string) (point, error) {
 		return point{}, terminal.Usagef("--position %q: want %s", text, want)
@@ -94,8 +97,8 @@ func stepNames() (all []string) {
 	return all
 }
 
-// Write plays one game, 0 for the first, and writes the position that
-// it has at a point.
+// Write plays one game (number 0 is the first) and writes its position at the wanted
+// point to w, or to the file of --write.
 func (o *PositionOptions) Write(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
 	want, err := parsePoint(o.Where)
 	if err != nil {
@@ -120,8 +123,7 @@ func (o *PositionOptions) Write(w io.Writer, match *selfplay.Match, run reports.
 	return err
 }
 
-// text is the scenario file: a comment that says where it is from, and the
-// position.
+// text returns the scenario file: a comment with its origin, and the position.
 func (o *PositionOptions) text(f *positionFinder, run reports.Run, number int) (string, error) {
 	var b bytes.Buffer
 	comment := func(format string, args ...any) {
@@ -142,8 +144,8 @@ func (o *PositionOptions) text(f *positionFinder, run reports.Run, number int) (
 	return b.String(), err
 }
 
-// writeOwnCards writes a designer's own cards as the block of a scenario file,
-// which ends at the first brace at the beginning of a line.
+// writeOwnCards writes own cards as the block of a scenario file, which ends at the
+// first brace at the beginning of a line; so each line is indented.
 func writeOwnCards(b *bytes.Buffer, own []cardlang.File) {
 	if len(own) == 0 {
 		return
@@ -157,17 +159,17 @@ func writeOwnCards(b *bytes.Buffer, own []cardlang.File) {
 	fmt.Fprint(b, "}\n\n")
 }
 
-// positionFinder follows a game up to a point, in slow motion, so that it also sees the
-// moments at which nobody decides anything.
+// positionFinder follows a game to the wanted point. It replays each action step by
+// step, so that it also sees the moments at which nobody decides.
 type positionFinder struct {
 	want  point
 	game  *engine.Game
-	state engine.State // the position, once it is found
+	state engine.State // the position, if found
 	found bool
 
-	decision int           // the last one seen, 1 the first
+	decision int           // number of the last decision; 1 is the first
 	possible []int         // decisions before which a position could be written
-	moments  []engine.Step // of the wanted turn
+	moments  []engine.Step // steps of the wanted turn that were seen
 }
 
 // Begin implements selfplay.Watcher.
@@ -199,8 +201,7 @@ func (f *positionFinder) Choose(g *engine.Game, s *engine.State, a engine.Action
 	}
 }
 
-// walk looks at every stop on the way to the next decision with two or more
-// choices.
+// walk looks at every stop until the next decision with two or more choices.
 func (f *positionFinder) walk(s *engine.State, stop engine.Stop) {
 	r := f.game.Referee(s)
 	for stop.Kind != engine.StopOver {
@@ -220,7 +221,7 @@ func (f *positionFinder) walk(s *engine.State, stop engine.Stop) {
 	}
 }
 
-// look takes the position if this is the wanted moment.
+// look takes the position if this is the wanted step.
 func (f *positionFinder) look(s *engine.State) {
 	at, ok := scenario.Here(f.game, s)
 	if !ok || f.want.decision > 0 || at.Turn != f.want.turn {
@@ -234,7 +235,7 @@ func (f *positionFinder) look(s *engine.State) {
 	}
 }
 
-// missing says why there is no position, and which there are.
+// missing says why the position was not found, and which ones there are.
 func (f *positionFinder) missing(turns, decisions int) string {
 	switch {
 	case f.want.decision > decisions:
@@ -253,8 +254,8 @@ func (f *positionFinder) missing(turns, decisions int) string {
 	return "that turn has " + strings.Join(names, ", ")
 }
 
-// nearest names the decisions around the wanted one at which there is a
-// position.
+// nearest suggests the decisions around the wanted one at which a position can be
+// written.
 func (f *positionFinder) nearest() string {
 	i, _ := slices.BinarySearch(f.possible, f.want.decision)
 	var near []string

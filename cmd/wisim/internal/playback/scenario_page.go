@@ -13,18 +13,18 @@ import (
 	"github.com/wisim/wisim/reports/page"
 )
 
-// ScenarioRecorder makes a page of a scenario: a step and a picture of the table for
-// each line. Of several scenarios it keeps the first that fails, or the first.
+// ScenarioRecorder makes a page of a scenario: each line is a step with a picture of
+// the table. Of several scenarios it keeps the first that fails, or the first.
 type ScenarioRecorder struct {
 	snapshots snapshotter
 	page      page.Game
-	lines     []int            // of the steps
-	result    *scenario.Result // of the scenario that is kept, with its page
+	lines     []int            // line numbers of the steps
+	result    *scenario.Result // result of the scenario that is kept
 	stored    page.Game
 }
 
-// Watch are options with which the film takes the scenario, if it is wanted
-// and has not what it is looking for.
+// Watch returns the options with the recorder as watcher, if a page is wanted and no
+// failed scenario was recorded yet.
 func (f *ScenarioRecorder) Watch(wanted bool, opt scenario.Options) scenario.Options {
 	if wanted && (f.result == nil || f.result.Passed()) {
 		f.page, f.lines = page.Game{}, nil
@@ -33,14 +33,15 @@ func (f *ScenarioRecorder) Watch(wanted bool, opt scenario.Options) scenario.Opt
 	return opt
 }
 
-// Add a scenario, which came to this.
+// Add keeps the scenario that was just played if it is the first, or the first that
+// failed.
 func (f *ScenarioRecorder) Add(res *scenario.Result) {
 	if f.result == nil || f.result.Passed() && !res.Passed() {
 		f.result, f.stored = res, f.finish(res)
 	}
 }
 
-// onLine takes a line that was carried out, 0 for the position.
+// onLine records a line that was carried out; line 0 is the position.
 func (f *ScenarioRecorder) onLine(line int, text string, g *engine.Game, s *engine.State) {
 	f.snapshots.game = g
 	step := page.Step{Text: strings.TrimSpace(text), Board: f.snapshots.board(s)}
@@ -56,7 +57,7 @@ func (f *ScenarioRecorder) onLine(line int, text string, g *engine.Game, s *engi
 	f.lines = append(f.lines, line)
 }
 
-// finish completes the page with what the scenario came to.
+// finish returns the complete page of the scenario.
 func (f *ScenarioRecorder) finish(res *scenario.Result) page.Game {
 	p, sc := f.page, res.Scenario
 	p.Steps = append([]page.Step{}, p.Steps...)
@@ -87,6 +88,7 @@ func (f *ScenarioRecorder) finish(res *scenario.Result) page.Game {
 	return p
 }
 
+// expectations is the subject of a sentence about n expectations.
 func expectations(n int) string {
 	if n == 1 {
 		return "1 expectation was"
@@ -94,8 +96,8 @@ func expectations(n int) string {
 	return fmt.Sprintf("%d expectations were", n)
 }
 
-// fail marks the step of a line, or adds one to the end if the line was not
-// carried out.
+// fail marks the step of a line as failed; it adds a step if the line was not carried
+// out.
 func (f *ScenarioRecorder) fail(p *page.Game, line int, text string) {
 	for i, l := range f.lines {
 		if l == line {
@@ -115,7 +117,7 @@ func (f *ScenarioRecorder) fail(p *page.Game, line int, text string) {
 	f.lines = append(f.lines, line)
 }
 
-// errorLine is the line that an error is about, 0 if it says none.
+// errorLine returns the line of an error of a scenario, -1 if it has none.
 func errorLine(err error) int {
 	var e *scenario.Error
 	if errors.As(err, &e) {
@@ -124,7 +126,7 @@ func errorLine(err error) int {
 	return -1
 }
 
-// Write the page to a file, if there is a name for it.
+// Write writes the page to a file; it does nothing without a name or a scenario.
 func (f *ScenarioRecorder) Write(file string) error {
 	if file == "" || f.result == nil {
 		return nil

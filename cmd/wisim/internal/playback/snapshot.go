@@ -8,14 +8,13 @@ import (
 	"github.com/wisim/wisim/reports/page"
 )
 
-// snapshotter makes boards of states, as an onlooker sees them who may look
-// into both hands and under facedown cards.
+// snapshotter makes boards of game states. It sees both hands and facedown cards.
 type snapshotter struct {
 	game    *engine.Game
-	scratch engine.State // what is asked of a state may be worked out anew
+	scratch engine.State // copy of the state, since views update its caches
 }
 
-// board of a state, which stays as it is.
+// board returns the board of a state, which it does not change.
 func (p *snapshotter) board(s *engine.State) page.Board {
 	p.scratch = *s
 	d := boardReader{v: p.game.SampledView(&p.scratch, 0), ref: p.game.Referee(&p.scratch)}
@@ -26,7 +25,7 @@ func (p *snapshotter) board(s *engine.State) page.Board {
 	return b
 }
 
-// boardReader reads a state.
+// boardReader reads the parts of a board from a state.
 type boardReader struct {
 	v   engine.View
 	ref engine.Referee
@@ -45,7 +44,7 @@ func (d boardReader) side(p engine.Player) page.Side {
 	return s
 }
 
-// name of a card, whichever side is up.
+// name returns the name of a card, also of a facedown one.
 func (d boardReader) name(o engine.Obj) string {
 	if c := d.ref.Card(o); c != nil {
 		return c.Name
@@ -63,8 +62,9 @@ func (d boardReader) zone(p engine.Player, z card.Zone) page.Zone {
 	return out
 }
 
-// pieces in a zone of a player, or with card.NumZones on his capital; those that
-// are attached to another one are with it. Facedown developments are apart.
+// pieces returns the cards of a player in a zone, or with card.NumZones those on his
+// capital. Attached cards are part of their host's piece; the names of facedown
+// developments are apart.
 func (d boardReader) pieces(p engine.Player, z card.Zone) (pieces []page.Piece, facedown []string) {
 	on := map[engine.Obj][]page.Piece{}
 	var order []engine.Obj

@@ -19,36 +19,37 @@ import (
 
 // TableOptions say who plays at a table.
 type TableOptions struct {
-	Names          [2]string // of the decks, the person's first
+	Names          [2]string // names of the decks, the person's first
 	Opponent       ai.Agent  // the opponent
 	Adviser        ai.Agent  // gives hints
 	OpponentSpec   string    // the spec of the opponent
 	AdviserSpec    string    // the spec of the adviser
 	Seed           uint64
-	OpponentBegins bool // the agent begins
+	OpponentBegins bool // the agent is the first player
 }
 
-// Table is where a person and an agent play.
+// Table is where a person plays against an agent.
 type Table struct {
 	TableOptions
 	out     *bufio.Writer
 	answers answerReader
 	named   *strings.Replacer
 	phrases phrasebook
-	echo    bool // answers from a pipe are written, so that the whole can be read
+	echo    bool // answers are written too, if they come from a pipe
 
 	game       *engine.Game
 	state      engine.State
-	view       engine.State // what the person sees
+	view       engine.State // the state as the person sees it
 	legal      engine.Actions
-	undoStates []engine.State // before each choice of the person
-	lastText   string         // text of the ability that asked last
+	undoStates []engine.State // states before each choice of the person
+	lastText   string         // text of the last ability that asked
 	turn       []string       // lines since the person's turn began
 }
 
-// person is the player whom the answers are for.
+// person is the player of the person.
 const person = engine.Player(0)
 
+// NewTable returns a table that reads answers from std.In and writes to std.Out.
 func NewTable(std terminal.Streams, o TableOptions) *Table {
 	return &Table{
 		TableOptions: o, out: bufio.NewWriter(std.Out), answers: newAnswers(std.In),
@@ -57,16 +58,16 @@ func NewTable(std terminal.Streams, o TableOptions) *Table {
 	}
 }
 
-// readsTerminal reports whether a person types what r reads.
+// readsTerminal reports whether r reads from a terminal.
 func readsTerminal(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// errQuit is that the person has left the game.
+// errQuit ends a game that the person leaves.
 var errQuit = errors.New("the game was left")
 
-// Play plays one game.
+// Play plays one game and writes its result.
 func (t *Table) Play(ctx context.Context, g *engine.Game) error {
 	t.game = g.WithLog(t.event)
 	first := person
@@ -87,6 +88,7 @@ func (t *Table) Play(ctx context.Context, g *engine.Game) error {
 	return errors.Join(err, t.out.Flush())
 }
 
+// rounds lets both players decide until the game is over.
 func (t *Table) rounds(ctx context.Context) error {
 	for !t.state.Over() {
 		if t.state.ToMove() == person {
@@ -144,7 +146,7 @@ func (t *Table) ask(ctx context.Context) error {
 	}
 }
 
-// answer does what a word says; done is true when the decision is another one.
+// answer carries out an answer. done reports whether the decision is over.
 func (t *Table) answer(v engine.View, legal []engine.Action, word string) (done bool, err error) {
 	if n, err := strconv.Atoi(word); err == nil {
 		if n < 1 || n > len(legal) {
@@ -179,7 +181,7 @@ func (t *Table) answer(v engine.View, legal []engine.Action, word string) (done 
 	return false, nil
 }
 
-// commandWord is the word that an answer begins or is.
+// commandWord returns the command that word is or abbreviates; empty if none.
 func commandWord(word string) string {
 	if word == "?" {
 		return "help"
@@ -192,7 +194,8 @@ func commandWord(word string) string {
 	return ""
 }
 
-// undo goes back to the person's last choice.
+// undo restores the state before the person's last choice. It reports whether there
+// was one.
 func (t *Table) undo() bool {
 	n := len(t.undoStates)
 	if n == 0 {
@@ -205,7 +208,7 @@ func (t *Table) undo() bool {
 	return true
 }
 
-// choices lists what can be chosen.
+// choices lists the legal actions with their numbers.
 func (t *Table) choices(v engine.View, legal []engine.Action) {
 	t.line("\n%s", t.question(v))
 	text := t.phrases.asking(v)
@@ -214,7 +217,7 @@ func (t *Table) choices(v engine.View, legal []engine.Action) {
 	}
 	t.lastText = text
 	if v.Ask() == engine.AskMulligan {
-		t.hand(v) // no choice names a card
+		t.hand(v) // the choices name no cards
 	}
 	for i, l := range legal {
 		t.line("%4d  %s", i+1, t.named.Replace(t.phrases.describe(v, l)))
@@ -235,7 +238,7 @@ func (t *Table) question(v engine.View) string {
 		terminal.Count(v.Resources(person), "resource"), terminal.Count(v.HandSize(person), "card"))
 }
 
-// hint says what the adviser thinks of each choice.
+// hint writes the adviser's estimate of each choice.
 func (t *Table) hint(v engine.View, legal []engine.Action) {
 	adviser, ok := t.Adviser.(ai.Adviser)
 	if !ok {
@@ -258,10 +261,10 @@ func (t *Table) hint(v engine.View, legal []engine.Action) {
 	}
 }
 
-// line writes a line and remembers it.
+// line writes a line.
 func (t *Table) line(format string, args ...any) { fmt.Fprintf(t.out, format+"\n", args...) }
 
-// showEvent writes a line of what happens.
+// showEvent writes an event and remembers it for the command log.
 func (t *Table) showEvent(text string) {
 	if text == "" {
 		return
@@ -271,7 +274,7 @@ func (t *Table) showEvent(text string) {
 	t.line("%s", text)
 }
 
-// showChoice writes the choices that no event tells of.
+// showChoice writes a choice that no event reports.
 func (t *Table) showChoice(p engine.Player, a engine.Action) {
 	v := t.game.Observe(&t.state, person, &t.view)
 	if p != person {
@@ -283,10 +286,10 @@ func (t *Table) showChoice(p engine.Player, a engine.Action) {
 	}
 }
 
-// event writes an event as the person sees it.
+// event writes an event of the engine as the person sees it.
 func (t *Table) event(s *engine.State, e engine.LogEntry) {
 	if s != &t.state {
-		return // agents that search play others
+		return // a game that an agent imagines
 	}
 	var seen engine.State
 	v := t.game.Observe(s, person, &seen)
@@ -306,8 +309,8 @@ func (t *Table) event(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// answerReader are lines that come from somewhere. They are read by a goroutine of
-// their own, so that an interrupt is heard while nothing comes.
+// answerReader reads lines in a goroutine of its own, so that an interrupt is noticed
+// while none comes.
 type answerReader struct {
 	lines chan string
 	errs  chan error
@@ -326,7 +329,7 @@ func newAnswers(r io.Reader) answerReader {
 	return a
 }
 
-// next is the next answer that says something.
+// next returns the next line that is not empty or a comment.
 func (a answerReader) next(ctx context.Context) (string, error) {
 	for {
 		select {

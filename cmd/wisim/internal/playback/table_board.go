@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// board writes what lies on the table as the person sees it, and his hand.
+// board writes the cards in play as the person sees them, and his hand.
 func (t *Table) board(v engine.View) {
 	for _, p := range []engine.Player{person.Other(), person} {
 		t.line("%s: %s, %s in hand, %s in the deck", t.Names[p],
@@ -27,7 +27,7 @@ func (t *Table) board(v engine.View) {
 	t.hand(v)
 }
 
-// hand writes the person's cards.
+// hand writes the person's hand with current costs.
 func (t *Table) hand(v engine.View) {
 	var hand []string
 	for s := v.Hand(); ; {
@@ -43,7 +43,7 @@ func (t *Table) hand(v engine.View) {
 	t.line("Your hand, with what each costs now: %s", strings.Join(hand, ", "))
 }
 
-// section says how a section of a capital stands.
+// section describes the state of a section of a capital.
 func section(v engine.View, p engine.Player, z card.Zone) string {
 	o := engine.Section(p, int(z))
 	text := fmt.Sprintf("%d of %d damage", v.Damage(o), v.HitPoints(o))
@@ -56,7 +56,7 @@ func section(v engine.View, p engine.Player, z card.Zone) string {
 	return text
 }
 
-// cardsIn describes the cards in a zone.
+// cardsIn describes the cards in a zone, one a line.
 func cardsIn(v engine.View, p engine.Player, z card.Zone) (lines []string) {
 	all := v.Units(p, z).Or(v.Supports(p, z)).Or(v.Quests(p, z))
 	for {
@@ -68,7 +68,7 @@ func cardsIn(v engine.View, p engine.Player, z card.Zone) (lines []string) {
 	}
 }
 
-// unit describes a card in play by its numbers.
+// unit describes a card in play with its numbers.
 func unit(v engine.View, o engine.Obj) string {
 	text := v.Name(o)
 	if p := v.Power(o); p > 0 || v.IsUnit(o) {
@@ -98,7 +98,7 @@ func unit(v engine.View, o engine.Obj) string {
 	return text
 }
 
-// phaseName is the phase as the log has it.
+// phaseName returns the name of the phase as logs show it.
 func phaseName(v engine.View) string {
 	switch v.Phase() {
 	case card.KingdomPhase:
@@ -113,7 +113,7 @@ func phaseName(v engine.View) string {
 	return "between phases"
 }
 
-// questionText says what a decision is about.
+// questionText says what a kind of decision is about.
 func questionText(a engine.Ask) string {
 	return [engine.NumAsks]string{
 		engine.AskMulligan: "return the opening hand for a new one?",
