@@ -12,17 +12,20 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
+// CardCheck are the flags of cards check.
 type CardCheck struct{ Quiet, JSON bool }
 
-// checkReport is what checking card files showed.
+// checkReport is the JSON of cards check.
 type checkReport struct {
 	terminal.Header
 	Errors      int                `json:"errors"`
 	Warnings    int                `json:"warnings"`
 	Diagnostics source.Diagnostics `json:"diagnostics"`
-	Cards       []cardReport       `json:"cards"` // as they were read; none if there are errors
+	Cards       []cardReport       `json:"cards"` // the cards of the files; none if there are errors
 }
 
+// Write compiles card files and writes their mistakes, or the cards as they were
+// read. It returns an input error if there are mistakes.
 func (o *CardCheck) Write(std terminal.Streams, paths []string) error {
 	files, err := loading.ReadCardFiles(paths)
 	if err != nil {
@@ -46,8 +49,8 @@ func (o *CardCheck) Write(std terminal.Streams, paths []string) error {
 	return terminal.Inputf("%s\n%s", r.Diagnostics.Text(loading.ErrorWidth(std.Err)), loading.CountErrors(r.Diagnostics))
 }
 
-// check compiles the files on their own, with the facts of the pool. shown are
-// the cards as "cards show" has them. The error is a fault of the compiler.
+// check compiles the files on their own, with the facts of the embedded cards. shown
+// are the cards as "cards show" shows them. err is a fault of the compiler.
 func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	facts, err := cards.Facts()
 	if err != nil {
@@ -91,6 +94,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	return r, shown, nil
 }
 
+// writeText writes the warnings and the cards of files without errors.
 func (o *CardCheck) writeText(std terminal.Streams, r checkReport, shown []string) error {
 	if r.Errors > 0 {
 		return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
+// CardList are the flags of cards list.
 type CardList struct {
 	Set, Kind, Race         string
 	Encoded, Unencoded, All bool
@@ -19,7 +20,7 @@ type CardList struct {
 	JSON, Markdown          bool
 }
 
-// cardLine is a card in the list.
+// cardLine are the facts of a card in JSON.
 type cardLine struct {
 	Code    card.Code `json:"code"`
 	Name    string    `json:"name"`
@@ -35,14 +36,14 @@ type cardLine struct {
 	Encoded bool      `json:"encoded"`
 }
 
-// listedCard is a card in the list of them.
+// listedCard is a row of cards list.
 type listedCard struct {
 	cardLine
-	Why string `json:"why,omitempty"` // it is not encoded
+	Why string `json:"why,omitempty"` // why the card is not encoded
 }
 
-// number is a printed number: "X" where the card says so, null where no
-// source has it.
+// number is a printed number. In JSON it is "X" where the card says so, and null
+// where no source has it.
 type number int
 
 // MarshalJSON implements json.Marshaler.
@@ -78,6 +79,7 @@ func newCardLine(c *code.Card) cardLine {
 	return l
 }
 
+// check refuses flags that exclude each other.
 func (o *CardList) check() error {
 	switch {
 	case o.Encoded && o.Unencoded:
@@ -88,6 +90,7 @@ func (o *CardList) check() error {
 	return nil
 }
 
+// Write writes the cards that the flags select, as a table, a page or JSON.
 func (o *CardList) Write(std terminal.Streams) error {
 	if err := o.check(); err != nil {
 		return err
@@ -118,7 +121,7 @@ func (o *CardList) Write(std terminal.Streams) error {
 	return writeCardLines(std.Out, lines, o.Unencoded)
 }
 
-// filter says which cards the flags ask for.
+// filter returns the predicate of the flags.
 func (o *CardList) filter(pool *loading.Pool) (func(*code.Card) bool, error) {
 	sets, err := loading.MatchSets(pool, "set", o.Set)
 	if err != nil {
@@ -141,6 +144,8 @@ func (o *CardList) filter(pool *loading.Pool) (func(*code.Card) bool, error) {
 	}, nil
 }
 
+// writeCardLines writes the table of cards. why replaces the last column by the
+// reason why a card cannot be played.
 func writeCardLines(w io.Writer, lines []listedCard, why bool) error {
 	playable := 0
 	head := []string{"CODE", "NAME", "TYPE", "RACE", "COST", "SET", "ENCODED"}
@@ -166,6 +171,7 @@ func writeCardLines(w io.Writer, lines []listedCard, why bool) error {
 	return err
 }
 
+// SetNames returns the names of all sets, sorted.
 func SetNames() []string {
 	facts, err := cards.Facts()
 	if err != nil {

@@ -11,22 +11,24 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
+// CardView are the flags of cards show.
 type CardView struct {
 	Files loading.CardFiles
 	JSON  bool
 }
 
-// cardReport is everything about a card.
+// cardReport is the JSON of cards show.
 type cardReport struct {
 	cardLine
-	Powers    []number       `json:"powers,omitempty"` // of a legend: kingdom, quest zone, battlefield
+	Powers    []number       `json:"powers,omitempty"` // power of a legend in the kingdom, the quest zone and the battlefield
 	Symbols   map[string]int `json:"symbols,omitempty"`
 	Copies    number         `json:"copies"`
-	Printings []card.Code    `json:"printings,omitempty"` // all cards of this name, if it is more than one
+	Printings []card.Code    `json:"printings,omitempty"` // all cards of this name, if there are several
 	Text      []string       `json:"text"`
-	Why       string         `json:"why,omitempty"` // it cannot be played
+	Why       string         `json:"why,omitempty"` // why the card cannot be played
 }
 
+// Write shows the card of a name or code.
 func (o *CardView) Write(std terminal.Streams, name string) error {
 	pool, err := o.Files.Load(std.Err)
 	if err != nil {
@@ -50,6 +52,7 @@ func (o *CardView) Write(std terminal.Streams, name string) error {
 	return terminal.WriteWrapped(std.Out, r.text(c))
 }
 
+// newCardReport returns everything about a card.
 func newCardReport(p *loading.Pool, words playback.Translator, c *code.Card) cardReport {
 	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.CardText(c), Why: p.WhyUnplayable(c)}
 	if c.Copies == 0 {
@@ -73,6 +76,7 @@ func newCardReport(p *loading.Pool, words playback.Translator, c *code.Card) car
 	return r
 }
 
+// text returns the card as text.
 func (r cardReport) text(c *code.Card) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s\n", r.Code, r.Name)
@@ -94,7 +98,7 @@ func (r cardReport) text(c *code.Card) string {
 	return b.String()
 }
 
-// kind is the line of words: what the card is.
+// kind returns the line with race, type and traits.
 func (r cardReport) kind() string {
 	words := r.Race + " " + strings.ToLower(r.Type)
 	if r.Unique {
@@ -106,7 +110,7 @@ func (r cardReport) kind() string {
 	return words
 }
 
-// numbers is the line of numbers that a card of this type has.
+// numbers returns the line with the numbers that a card of this type has.
 func (r cardReport) numbers(t card.Type) string {
 	parts := []string{"cost " + r.Cost.String(), "loyalty " + r.Loyalty.String()}
 	switch t {

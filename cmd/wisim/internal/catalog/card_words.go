@@ -10,9 +10,10 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
+// WordList are the flags of cards words.
 type WordList struct{ JSON bool }
 
-// wordLine is a word in the list.
+// wordLine is a word of the card language in JSON.
 type wordLine struct {
 	Word    string     `json:"word"`
 	Kind    vocab.Kind `json:"kind"`
@@ -20,6 +21,7 @@ type wordLine struct {
 	Meaning string     `json:"meaning"`
 }
 
+// Write lists the words that begin with a prefix, or all words of a kind.
 func (o *WordList) Write(out io.Writer, prefix string) error {
 	lines, err := wordLines(prefix)
 	if err != nil {
@@ -35,7 +37,7 @@ func (o *WordList) Write(out io.Writer, prefix string) error {
 	return err
 }
 
-// wordLines are the words that begin with the prefix, or all of the kind.
+// wordLines returns the words of a kind, or those that begin with the prefix.
 func wordLines(prefix string) ([]wordLine, error) {
 	var byKind, byName []wordLine
 	var names []string
@@ -62,12 +64,12 @@ func wordLines(prefix string) ([]wordLine, error) {
 	return nil, terminal.Inputf("no word of the card language begins with %q%s; \"wisim cards words\" lists them all", prefix, didYouMean(near))
 }
 
-// wordsText sets the words below the heading of their kind, in so many columns:
-// the meaning beside the form, or below it where there is no room.
+// wordsText lists words below the heading of their kind. The meaning is beside the
+// form, or below it if the width in columns is too small.
 func wordsText(lines []wordLine, width int) string {
 	const (
-		form    = 34 // columns
-		meaning = 30 // columns at least
+		form    = 34 // columns of the form
+		meaning = 30 // least columns of the meaning
 	)
 	if width == 0 {
 		width = 80
@@ -95,7 +97,7 @@ func wordsText(lines []wordLine, width int) string {
 	return b.String()
 }
 
-// didYouMean is an aside that names what was probably meant, if anything was.
+// didYouMean returns an aside that suggests a name; empty without one.
 func didYouMean(name string) string {
 	if name == "" {
 		return ""

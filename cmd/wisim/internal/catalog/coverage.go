@@ -16,26 +16,28 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
+// Coverage are the flags of rules coverage.
 type Coverage struct{ JSON bool }
 
-// coverageReport says how far the rulings are proved.
+// coverageReport is the JSON of rules coverage.
 type coverageReport struct {
 	terminal.Header
-	Scenarios int             `json:"scenarios"` // played
-	Checks    int             `json:"checks"`    // run
+	Scenarios int             `json:"scenarios"` // scenarios played
+	Checks    int             `json:"checks"`    // checks run
 	Proved    []string        `json:"proved"`
 	Waiting   []waitingRuling `json:"waiting"`
 	Missing   []string        `json:"missing"`
-	Failed    []string        `json:"failed"` // named by something that did not pass
+	Failed    []string        `json:"failed"` // rulings of scenarios or checks that did not pass
 }
 
-// waitingRuling waits for cards that are not encoded: those that the ruling
+// waitingRuling is a ruling that cannot be proved until cards are encoded: those it
 // names, or any of later sets that show it if it names none.
 type waitingRuling struct {
 	ID    string   `json:"id"`
 	Cards []string `json:"cards"`
 }
 
+// Write plays all scenarios and checks and writes which rulings are proved.
 func (o *Coverage) Write(out io.Writer) error {
 	pool, err := loading.LoadPool()
 	if err != nil {
@@ -68,7 +70,7 @@ func (o *Coverage) Write(out io.Writer) error {
 	return err
 }
 
-// prover collects what ran.
+// prover collects the results of scenarios and checks.
 type prover struct {
 	rulings   []rules.Ruling
 	known     map[string]bool
@@ -79,6 +81,7 @@ type prover struct {
 	checksRun int
 }
 
+// newProofs returns a prover for the rulings.
 func newProofs(all []rules.Ruling) *prover {
 	p := &prover{rulings: all, known: map[string]bool{}, proved: map[string]bool{}, failed: map[string]bool{}}
 	for _, r := range all {
@@ -87,7 +90,7 @@ func newProofs(all []rules.Ruling) *prover {
 	return p
 }
 
-// scenarios plays the scenario files that wisim was built with.
+// scenarios plays the embedded scenario files.
 func (p *prover) scenarios() error {
 	parser, err := scenario.NewParser(cards.Load)
 	if err != nil {
@@ -114,6 +117,7 @@ func (p *prover) scenarios() error {
 	})
 }
 
+// play plays a scenario and records its rulings.
 func (p *prover) play(sc *scenario.Scenario) {
 	p.played++
 	res := sc.Run(scenario.Options{})
@@ -128,7 +132,7 @@ func (p *prover) play(sc *scenario.Scenario) {
 	}
 }
 
-// note records that something about a ruling ran.
+// note records that a scenario or check of a ruling ran. where names it in messages.
 func (p *prover) note(id, where string, passed bool) {
 	if !p.known[id] {
 		var names []string
@@ -145,6 +149,8 @@ func (p *prover) note(id, where string, passed bool) {
 	}
 }
 
+// coverage sorts the rulings into proved, waiting, missing and failed. encoded has
+// the titles that can be played.
 func (p *prover) coverage(encoded map[string]bool) *coverageReport {
 	c := &coverageReport{Header: terminal.NewHeader("coverage/1"), Scenarios: p.played, Checks: p.checksRun,
 		Proved: []string{}, Waiting: []waitingRuling{}, Missing: []string{}, Failed: []string{}}
@@ -170,7 +176,7 @@ func (p *prover) coverage(encoded map[string]bool) *coverageReport {
 	return c
 }
 
-// encodedNames are the titles of the cards that can be played.
+// encodedNames returns the titles of the cards that can be played.
 func encodedNames(p *loading.Pool) map[string]bool {
 	names := map[string]bool{}
 	for _, c := range p.Cards() {
@@ -181,7 +187,7 @@ func encodedNames(p *loading.Pool) map[string]bool {
 	return names
 }
 
-// writeCoverage writes a summary by area, and what is missing.
+// writeCoverage writes a summary by area, and the waiting and missing rulings.
 func writeCoverage(w io.Writer, c *coverageReport, all []rules.Ruling) {
 	proved := map[string]bool{}
 	for _, id := range c.Proved {

@@ -9,12 +9,13 @@ import (
 	"github.com/wisim/wisim/decks"
 )
 
+// DeckList are the flags of deck list.
 type DeckList struct {
 	Files loading.CardFiles
 	JSON  bool
 }
 
-// deckLine is a deck in the list.
+// deckLine is a row of deck list.
 type deckLine struct {
 	Name    string `json:"name"`
 	Set     string `json:"set"`
@@ -24,6 +25,7 @@ type deckLine struct {
 	Hash    string `json:"hash"`
 }
 
+// Write lists the embedded decks.
 func (o *DeckList) Write(std terminal.Streams) error {
 	pool, err := o.Files.Load(std.Err)
 	if err != nil {

@@ -10,19 +10,19 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// DeckReport is everything about a deck.
+// DeckReport is the JSON of deck show and deck check.
 type DeckReport struct {
 	terminal.Header
 	Name           string          `json:"name"`
 	Capital        string          `json:"capital"`
 	CapitalGuessed bool            `json:"capital_guessed"`
 	Hash           string          `json:"hash"`
-	Size           int             `json:"size"`    // in a game
-	Starter        bool            `json:"starter"` // some of Size are dealt, and not in Cards
+	Size           int             `json:"size"`    // number of cards in a game
+	Starter        bool            `json:"starter"` // neutral cards are dealt for each game: they count in Size and are not in Cards
 	Mode           string          `json:"mode"`
 	Legal          bool            `json:"legal"`
 	Problems       []decks.Problem `json:"problems"`
-	Notes          []string        `json:"notes"` // what was assumed
+	Notes          []string        `json:"notes"` // assumptions of the parser
 	Cards          []deckCard      `json:"cards"`
 }
 
@@ -35,6 +35,7 @@ type deckCard struct {
 	Encoded bool      `json:"encoded"`
 }
 
+// NewDeckReport returns everything about a deck.
 func NewDeckReport(p *loading.Pool, d *loading.Deck) DeckReport {
 	list := d.Deck()
 	r := DeckReport{
@@ -46,13 +47,14 @@ func NewDeckReport(p *loading.Pool, d *loading.Deck) DeckReport {
 		r.Notes = append(r.Notes, n.String())
 	}
 	for _, e := range list.Cards {
-		// Every card of a list that was read is in the pool.
+		// The parser accepts cards of the pool only.
 		c, _ := p.Card(e.Code)
 		r.Cards = append(r.Cards, deckCard{e.Code, c.Name, c.Type.String(), c.Race.String(), e.Count, c.Encoded})
 	}
 	return r
 }
 
+// Text returns the deck as text.
 func (r DeckReport) Text() string {
 	var b strings.Builder
 	guessed := ""

@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// parseName finds the value of a flag among the small numbers from first to n-1,
-// by their names, whatever the case and the spaces.
+// parseName returns the value of an enumeration (first to n-1) by its name, ignoring
+// case and spaces. An empty text is the zero value.
 func parseName[T interface {
 	~uint8
 	fmt.Stringer
@@ -28,8 +28,8 @@ func parseName[T interface {
 		spelling.DidYouMean(text, names), strings.Join(names, ", "))
 }
 
-// LowerNames are the names of the small numbers from first to n-1 as they are
-// typed: in lower case, without spaces.
+// LowerNames returns the names of an enumeration (first to n-1) as users type them:
+// in lower case, with hyphens for spaces.
 func LowerNames[T interface {
 	~uint8
 	fmt.Stringer

@@ -21,7 +21,7 @@ The whole pool at a glance. This page is what ` + "`wisim cards list --markdown`
 ([rules](rules/README.md)). A card with an empty last column can be played.
 `
 
-// writePoolPage writes the cards as a page, a table a set.
+// writePoolPage writes the cards as a Markdown page with a table for each set.
 func writePoolPage(w io.Writer, lines []listedCard) error {
 	rulings, err := rulingsOfCards(lines)
 	if err != nil {
@@ -53,6 +53,7 @@ func writePoolPage(w io.Writer, lines []listedCard) error {
 	return err
 }
 
+// encodedOf returns the number of encoded cards.
 func encodedOf(lines []listedCard) (n int) {
 	for _, l := range lines {
 		if l.Encoded {
@@ -62,9 +63,8 @@ func encodedOf(lines []listedCard) (n int) {
 	return n
 }
 
-// rulingsOfCards are the ids of errata, answers and decisions about each card:
-// those that its card file names, and those of the table of rulings that are about
-// it by name.
+// rulingsOfCards returns the ids of errata, answers and decisions about each card:
+// those that its card file names, and those of the table of rulings that name it.
 func rulingsOfCards(lines []listedCard) (map[card.Code][]string, error) {
 	out, err := cards.Rulings()
 	if err != nil {

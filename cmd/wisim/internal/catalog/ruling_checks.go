@@ -5,7 +5,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/rulings"
 )
 
-// checks proves the rulings that no position can show.
+// checks runs the checks of rulings that no position can show.
 func (p *prover) checks(pool *loading.Pool) error {
 	all, err := rulings.Checks(pool.Lib, pool.Decks)
 	if err != nil {

@@ -10,13 +10,14 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// rulingLine is a ruling in the list.
+// rulingLine is a ruling in JSON.
 type rulingLine struct {
 	ID   string `json:"id"`
 	Area string `json:"area"`
 	Line string `json:"line"`
 }
 
+// WriteRulings writes the ruling of an id, or those of an area or prefix.
 func WriteRulings(out io.Writer, word string, inJSON bool) error {
 	all, err := rules.Rulings()
 	if err != nil {
@@ -50,6 +51,7 @@ func WriteRulings(out io.Writer, word string, inJSON bool) error {
 	return nil
 }
 
+// RulingNames returns all ids and areas of rulings, sorted.
 func RulingNames() []string {
 	list, err := rules.Rulings()
 	if err != nil {

@@ -21,6 +21,7 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
+// LadderOptions are the flags of the ladder.
 type LadderOptions struct {
 	Agents string
 	Decks  string
@@ -31,6 +32,8 @@ type LadderOptions struct {
 	JSON   bool
 }
 
+// Run plays the ladder and writes its report; what agents take for a decision goes to
+// std.Err.
 func (o *LadderOptions) Run(ctx context.Context, std terminal.Streams) error {
 	l, err := o.prepare()
 	if err != nil {
@@ -56,29 +59,31 @@ func (o *LadderOptions) Run(ctx context.Context, std terminal.Streams) error {
 	return nil
 }
 
-// ladder is agents that play each other.
+// ladder is agents that play each other, every one against every other.
 type ladder struct {
 	specs  []string
 	clocks []*clock
 	pairs  []*pairing
-	most   int // games of a pairing
+	most   int // largest number of games of a pairing
 	fixed  bool
 	jobs   int
 }
 
-// pairing is two agents who play each other.
+// pairing is two agents of a ladder, by their indices, and what they have scored.
 type pairing struct {
 	i, j    int
-	matches []*selfplay.Match // for each deck, i first and j first
-	tally   stats.Tally       // of i
+	matches []*selfplay.Match // two for each pair of decks: i on the first side, then j
+	tally   stats.Tally       // scores of agent i
 	games   int
-	next    int // game of each match that comes next
+	next    int // number of the next game of each match
 	decided bool
 }
 
-// roundGames is how many games of a match are played between two looks.
+// roundGames is how many games of a match are played before the interval is looked at
+// again.
 const roundGames = 10
 
+// prepare checks the flags and makes the matches.
 func (o *LadderOptions) prepare() (*ladder, error) {
 	switch {
 	case o.Jobs < 1 || o.Jobs > math.MaxInt16:
@@ -117,7 +122,8 @@ func (o *LadderOptions) prepare() (*ladder, error) {
 	return l, nil
 }
 
-// tables of the decks, each against itself or against another.
+// tables returns a table for each deck, which plays itself, or pair of decks, and
+// their names.
 func (o *LadderOptions) tables() (tables []*decks.Table, names []string, err error) {
 	pool, err := loading.LoadPool()
 	if err != nil {
@@ -135,6 +141,8 @@ func (o *LadderOptions) tables() (tables []*decks.Table, names []string, err err
 	return tables, names, nil
 }
 
+// newPairing returns the pairing of agents i and j at all tables, each agent on
+// either side.
 func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {
 	p := &pairing{i: i, j: j}
 	for k, t := range tables {
@@ -147,7 +155,7 @@ func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names
 	return p
 }
 
-// play plays rounds until nothing is open.
+// play plays rounds until every pairing is decided or has all its games.
 func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
 	defer bar.Stop()
 	for {
@@ -180,7 +188,7 @@ func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
 	}
 }
 
-// interval of what the first of two agents scores.
+// interval returns the interval of the score of a pairing's first agent.
 func (l *ladder) interval(p *pairing) (low, high float64) {
 	if l.fixed {
 		return p.tally.Interval(stats.Confidence)
@@ -188,7 +196,7 @@ func (l *ladder) interval(p *pairing) (low, high float64) {
 	return p.tally.Sequence(1 - stats.Confidence)
 }
 
-// round is the next games of a pairing, none when it has played as many as it may.
+// round returns the next batches of a pairing; none once it has played most games.
 func (p *pairing) round(most int) (batches []selfplay.Batch) {
 	left := most - p.games
 	if left < 2 {
@@ -206,9 +214,9 @@ func (p *pairing) round(most int) (batches []selfplay.Batch) {
 	return batches
 }
 
-// take adds the games of a batch, pair by pair.
+// take adds the games of a batch to the tally, pair by pair.
 func (p *pairing) take(m *selfplay.Match, games []results.Game) {
-	side := 0 // of agent i
+	side := 0 // side of agent i
 	for k := range p.matches {
 		if p.matches[k] == m {
 			side = k % 2
@@ -227,6 +235,7 @@ func (p *pairing) take(m *selfplay.Match, games []results.Game) {
 	}
 }
 
+// played returns the number of games played.
 func (l *ladder) played() (n int) {
 	for _, p := range l.pairs {
 		n += p.games
@@ -234,10 +243,10 @@ func (l *ladder) played() (n int) {
 	return n
 }
 
-// clock adds up what an agent takes.
+// clock counts the decisions of an agent and their time.
 type clock struct{ decisions, nanoseconds atomic.Int64 }
 
-// timed is an agent with a clock.
+// timed is an agent that measures its decisions.
 type timed struct {
 	ai.Agent
 	clock *clock

@@ -12,17 +12,18 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// LadderReport is what a ladder shows.
+// LadderReport is the JSON of ladder.
 type LadderReport struct {
 	terminal.Header
-	Decks   string         `json:"decks"` // that all agents play, each against itself or as pairs with a slash
+	Decks   string         `json:"decks"` // decks of all agents, each against itself or as pairs with a slash
 	Seed    uint64         `json:"seed"`
-	Games   int            `json:"games"` // played
+	Games   int            `json:"games"` // games played
 	Partial bool           `json:"partial"`
 	Ratings []ladderRating `json:"ratings"` // the best first
 	Pairs   []ladderPair   `json:"pairs"`
 }
 
+// ladderRating is the rating of an agent in points of Elo's scale.
 type ladderRating struct {
 	Agent  string  `json:"agent"`
 	Rating float64 `json:"rating"` // the mean of all agents is 0
@@ -30,16 +31,17 @@ type ladderRating struct {
 	High   float64 `json:"high"`
 }
 
-// ladderPair is what one agent has scored against another.
+// ladderPair is the score of two agents against each other.
 type ladderPair struct {
 	Agents  [2]string `json:"agents"`
 	Games   int       `json:"games"`
-	Score   float64   `json:"score"` // of the first, from 0 to 1
+	Score   float64   `json:"score"` // score of the first agent, from 0 to 1
 	Low     float64   `json:"low"`   // of the interval
 	High    float64   `json:"high"`
-	Decided bool      `json:"decided"` // it is clear who is better
+	Decided bool      `json:"decided"` // the interval excludes one half
 }
 
+// report returns the ratings and scores of the games so far.
 func (l *ladder) report(o *LadderOptions) LadderReport {
 	r := LadderReport{Header: terminal.NewHeader("ladder/1"), Decks: o.Decks, Seed: o.Seed, Games: l.played()}
 	var cells []stats.Cell
@@ -58,7 +60,7 @@ func (l *ladder) report(o *LadderOptions) LadderReport {
 	return r
 }
 
-// score of an agent against another, as the matrix has it.
+// score returns the cell of the matrix: the score of agent a against b.
 func (r *LadderReport) score(a, b string) string {
 	for _, p := range r.Pairs {
 		score, low, high := p.Score, p.Low, p.High
@@ -81,12 +83,13 @@ func (r *LadderReport) score(a, b string) string {
 	return ""
 }
 
-// hasPlayed reports whether a game of an agent was over: without one it has no
+// hasPlayed reports whether an agent has finished a game; without one it has no
 // rating.
 func (r *LadderReport) hasPlayed(agent string) bool {
 	return slices.ContainsFunc(r.Pairs, func(p ladderPair) bool { return p.Games > 0 && (p.Agents[0] == agent || p.Agents[1] == agent) })
 }
 
+// writeText writes the report as text.
 func (r *LadderReport) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s on %s, seed %d\n", terminal.Count(r.Games, "game"), r.Decks, r.Seed)
 	if r.Partial {
@@ -124,7 +127,7 @@ func (r *LadderReport) writeText(w io.Writer) error {
 	return err
 }
 
-// shortly is a time with two figures or more, and none that means nothing.
+// shortly rounds a duration to what is worth showing.
 func shortly(d time.Duration) time.Duration {
 	if d < time.Microsecond {
 		return d
@@ -132,7 +135,7 @@ func shortly(d time.Duration) time.Duration {
 	return d.Round(100 * time.Nanosecond)
 }
 
-// writeTimes says what the agents took.
+// writeTimes writes how long each agent takes for a decision.
 func (l *ladder) writeTimes(w io.Writer) error {
 	for i, c := range l.clocks {
 		n := c.decisions.Load()

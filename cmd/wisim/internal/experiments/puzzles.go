@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 )
 
+// PuzzleOptions are the flags of puzzles.
 type PuzzleOptions struct {
 	Agents string
 	Theme  string
@@ -30,21 +31,22 @@ type PuzzlesReport struct {
 	Agents []puzzleScore `json:"agents"`
 }
 
-// puzzleScore is what one agent found.
+// puzzleScore is what one agent solved.
 type puzzleScore struct {
 	Agent   string         `json:"agent"`
 	Solved  int            `json:"solved"`
 	Puzzles int            `json:"puzzles"`
-	Themes  map[string]int `json:"themes"` // solved, by theme
+	Themes  map[string]int `json:"themes"` // number of solved puzzles, by theme
 	Missed  []missed       `json:"missed"`
 }
 
-// missed is a puzzle that was not solved.
+// missed is a puzzle that an agent did not solve, with its move.
 type missed struct {
 	*puzzles.Puzzle
 	Move string `json:"move"`
 }
 
+// Run asks the agents for the best move of each puzzle and writes what they found.
 func (o *PuzzleOptions) Run(ctx context.Context, out io.Writer, args []string) error {
 	specs := ai.SplitSpecs(o.Agents)
 	agents := make([]ai.Agent, len(specs))
@@ -72,7 +74,7 @@ func (o *PuzzleOptions) Run(ctx context.Context, out io.Writer, args []string) e
 	return o.write(out, list, report)
 }
 
-// load reads the puzzles that are asked for.
+// load reads the embedded puzzles or those of files, and selects a theme.
 func (o *PuzzleOptions) load(files []string) (list []*puzzles.Puzzle, err error) {
 	if len(files) == 0 {
 		list, err = puzzles.Load()
@@ -90,6 +92,8 @@ func (o *PuzzleOptions) load(files []string) (list []*puzzles.Puzzle, err error)
 	return list, nil
 }
 
+// readPuzzles reads puzzle files; a puzzle without a theme takes the name of its
+// file.
 func readPuzzles(files []string) (list []*puzzles.Puzzle, err error) {
 	parser, err := scenario.NewParser(cards.Load)
 	if err != nil {
@@ -118,6 +122,7 @@ func readPuzzles(files []string) (list []*puzzles.Puzzle, err error) {
 	return list, nil
 }
 
+// askAll asks one agent for its move in each puzzle.
 func askAll(ctx context.Context, spec string, a ai.Agent, list []*puzzles.Puzzle) (puzzleScore, error) {
 	out := puzzleScore{Agent: spec, Puzzles: len(list), Themes: map[string]int{}, Missed: []missed{}}
 	for _, z := range list {
@@ -138,7 +143,7 @@ func askAll(ctx context.Context, spec string, a ai.Agent, list []*puzzles.Puzzle
 	return out, nil
 }
 
-// themesOf lists the themes in their order.
+// themesOf returns the themes in order of their first puzzle.
 func themesOf(list []*puzzles.Puzzle) (themes []string) {
 	for _, z := range list {
 		if !slices.Contains(themes, z.Theme) {
@@ -148,7 +153,7 @@ func themesOf(list []*puzzles.Puzzle) (themes []string) {
 	return themes
 }
 
-// write writes the table, and what was not found.
+// write writes the table of themes and then the missed puzzles.
 func (o *PuzzleOptions) write(w io.Writer, list []*puzzles.Puzzle, report []puzzleScore) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprint(t, "THEME\tPUZZLES")

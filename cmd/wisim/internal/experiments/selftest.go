@@ -22,31 +22,32 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// selftestSchema names the form of the JSON of a selftest.
+// selftestSchema is the name of the JSON schema of selftest.
 const selftestSchema = "selftest/1"
 
-// checked is what a check has found.
+// checked is the result of one check.
 type checked struct {
 	Name    string `json:"name"`
 	Passed  bool   `json:"passed"`
-	Figures string `json:"figures"` // what was measured, in words
+	Figures string `json:"figures"` // the measurement in words
 }
 
 // SelftestReport is the JSON of a selftest.
 type SelftestReport struct {
 	terminal.Header
-	Passed bool      `json:"passed"` // all checks
+	Passed bool      `json:"passed"` // whether all checks passed
 	Seed   uint64    `json:"seed"`
 	Checks []checked `json:"checks"`
 }
 
+// SelftestOptions are the flags of selftest.
 type SelftestOptions struct {
 	Seed uint64
 	Jobs int
 	JSON bool
 }
 
-// worseList is dwarf-wall without the supports that it lives on.
+// worseList is dwarf-wall with nine supports replaced by weaker cards.
 const worseList = `Name: worse
 Capital: Dwarf
 3 Defender of the Hold
@@ -71,22 +72,23 @@ Capital: Dwarf
 2 Master Rune of Valaya
 `
 
-// selftest is the checks, and what they play with.
+// selftest is the state of the checks: the cards and two agents, one strong and one
+// weak.
 type selftest struct {
 	*SelftestOptions
-	ctx    context.Context // of the command
+	ctx    context.Context // context of the command
 	pool   *loading.Pool
 	strong loading.Agent
 	weak   loading.Agent
 }
 
-// proof is a check: what it is called, and what says whether it passes and what
-// was measured.
+// proof is a check by its name. run reports whether it passes and what it measured.
 type proof struct {
 	name string
 	run  func() (passed bool, figures string, err error)
 }
 
+// checks returns the checks in the order of the report.
 func (s *selftest) checks() []proof {
 	return []proof{
 		{"a deck against itself is even", s.mirror},
@@ -99,6 +101,7 @@ func (s *selftest) checks() []proof {
 	}
 }
 
+// Run makes all checks and writes the report. It returns an error if one failed.
 func (o *SelftestOptions) Run(ctx context.Context, std terminal.Streams) error {
 	if o.Jobs < 1 {
 		return terminal.Usagef("--jobs %d: want a number from 1 up, such as %d, the processors here", o.Jobs, runtime.GOMAXPROCS(0))
@@ -129,6 +132,7 @@ func (o *SelftestOptions) Run(ctx context.Context, std terminal.Streams) error {
 	return nil
 }
 
+// write writes the report as JSON or text.
 func (o *SelftestOptions) write(out io.Writer, report SelftestReport) error {
 	if o.JSON {
 		return terminal.WriteJSON(out, report)
@@ -155,6 +159,7 @@ func (o *SelftestOptions) write(out io.Writer, report SelftestReport) error {
 	return t.Flush()
 }
 
+// prepare loads the cards and makes the agents.
 func (o *SelftestOptions) prepare(ctx context.Context) (*selftest, error) {
 	pool, err := loading.LoadPool()
 	if err != nil {
@@ -170,7 +175,7 @@ func (o *SelftestOptions) prepare(ctx context.Context) (*selftest, error) {
 	return s, nil
 }
 
-// source of a deck that comes with wisim.
+// source returns an embedded deck.
 func (s *selftest) source(name string) (decks.Source, error) {
 	source, ok, err := decks.Named(name, s.pool.Decks)
 	if err == nil && !ok {
@@ -179,7 +184,7 @@ func (s *selftest) source(name string) (decks.Source, error) {
 	return source, err
 }
 
-// ask a question about matches with so many workers.
+// ask plays a question with so many workers and returns its last step and its games.
 func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Match) (sampling.Step, []results.Game, error) {
 	var games []results.Game
 	a := &running.Job{
@@ -195,7 +200,7 @@ func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Mat
 	return step, games, err
 }
 
-// games plays so many games between two decks.
+// games plays n games between two embedded decks.
 func (s *selftest) games(first, second string, agents [2]loading.Agent, n, workers int) ([]results.Game, error) {
 	a, err := s.source(first)
 	if err != nil {
@@ -213,6 +218,8 @@ func (s *selftest) games(first, second string, agents [2]loading.Agent, n, worke
 	return games, err
 }
 
+// match returns the match of decks a and b; like is the deck whose order of cards a
+// follows.
 func (s *selftest) match(a, b, like decks.Source, seeds string, agents [2]loading.Agent) (*selfplay.Match, error) {
 	table, err := decks.NewAlignedTable(s.pool.Lib, a, b, like, true)
 	if err != nil {
@@ -223,9 +230,11 @@ func (s *selftest) match(a, b, like decks.Source, seeds string, agents [2]loadin
 	}, nil
 }
 
-// widestConfidence is an interval that misses the truth in one of a thousand cases.
+// widestConfidence is the confidence of the intervals: a check fails by chance in one
+// of a thousand cases.
 const widestConfidence = 0.999
 
+// mirror checks that a deck wins half of its games against itself.
 func (s *selftest) mirror() (bool, string, error) {
 	games, err := s.games("dwarf-wall", "dwarf-wall", [2]loading.Agent{s.strong, s.strong}, 600, s.Jobs)
 	if err != nil {
@@ -235,7 +244,7 @@ func (s *selftest) mirror() (bool, string, error) {
 	return low <= 0.5 && high >= 0.5, fmt.Sprintf("%s in %s", rate, terminal.Count(len(games), "game")), nil
 }
 
-// rateOf games is the win rate of the first deck, in words, and its interval.
+// rateOf returns the win rate of the first deck in words, and its interval.
 func rateOf(games []results.Game) (text string, low, high float64) {
 	r := stats.WinRate(games)
 	var t stats.Tally
@@ -248,6 +257,7 @@ func rateOf(games []results.Game) (text string, low, high float64) {
 	return fmt.Sprintf("%.1f %% [%.1f, %.1f]", 100*r.Value, 100*low, 100*high), low, high
 }
 
+// workers checks that the number of workers does not change the games.
 func (s *selftest) workers() (bool, string, error) {
 	var signatures []string
 	same := true
@@ -265,6 +275,7 @@ func (s *selftest) workers() (bool, string, error) {
 	return false, "1, 2 and 5 workers: signatures " + strings.Join(signatures, ", "), nil
 }
 
+// weakLoses checks that the random agent loses to the heuristic.
 func (s *selftest) weakLoses() (bool, string, error) {
 	games, err := s.games("dwarf-wall", "dwarf-wall", [2]loading.Agent{s.weak, s.strong}, 200, s.Jobs)
 	if err != nil {
@@ -274,7 +285,8 @@ func (s *selftest) weakLoses() (bool, string, error) {
 	return high < 0.25, fmt.Sprintf("%s in %s", rate, terminal.Count(len(games), "game")), nil
 }
 
-// compare two decks against orc-smash; the seeds of the second may be its own.
+// compare compares deck b with dwarf-wall, both against orc-smash. ownSeeds is
+// appended to the name of b's seeds; empty for common seeds.
 func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (sampling.Step, error) {
 	a, err := s.source("dwarf-wall")
 	if err != nil {
@@ -304,18 +316,19 @@ func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (sam
 	return step, err
 }
 
-// differenceText is the estimate of a comparison, in words.
+// differenceText describes the estimate of a comparison.
 func differenceText(step sampling.Step) string {
 	e := step.Estimates[0]
 	return fmt.Sprintf("%s: %+.1f points [%+.1f, %+.1f] in %s", step.Verdict.Answer, 100*e.Value, 100*e.Low, 100*e.High, terminal.Count(step.Verdict.Games, "game"))
 }
 
-// worse is the deck of worseList.
+// worse returns the deck of worseList.
 func (s *selftest) worse() (decks.Deck, error) {
 	deck, _, err := decks.Read(strings.NewReader(worseList), "worse", s.pool.Decks)
 	return deck, err
 }
 
+// planted checks that a weaker deck is found to be worse.
 func (s *selftest) planted() (bool, string, error) {
 	worse, err := s.worse()
 	if err != nil {
@@ -328,6 +341,7 @@ func (s *selftest) planted() (bool, string, error) {
 	return step.Verdict.Answer == sampling.Worse, "nine supports replaced, " + differenceText(step), nil
 }
 
+// same checks that equal lists with common seeds play the same games.
 func (s *selftest) same() (bool, string, error) {
 	a, err := s.source("dwarf-wall")
 	if err != nil {
@@ -340,6 +354,7 @@ func (s *selftest) same() (bool, string, error) {
 	return step.Verdict.Answer == sampling.NoDifference && step.Estimates[0].Value == 0, differenceText(step), nil
 }
 
+// null checks that equal lists with different seeds are not called different.
 func (s *selftest) null() (bool, string, error) {
 	a, err := s.source("dwarf-wall")
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// killedResumes kills a run on disk in its middle and goes on with it.
+// killedResumes checks that a stored run that is killed and resumed has the files of
+// one that was not.
 func (s *selftest) killedResumes() (passed bool, figures string, err error) {
 	root, err := os.MkdirTemp("", "wisim")
 	if err != nil {
@@ -32,7 +33,7 @@ func (s *selftest) killedResumes() (passed bool, figures string, err error) {
 		return false, "", err
 	}
 	left := 0
-	for range 5 { // it may be over before it is killed
+	for range 5 { // the run may end before it is killed
 		if left, err = s.kill(killed); err != nil {
 			return false, "", err
 		}
@@ -59,10 +60,10 @@ func (s *selftest) killedResumes() (passed bool, figures string, err error) {
 	return true, fmt.Sprintf("killed before its end, the run has the same %d files in the end", len(got)), nil
 }
 
-// keptBatches of the run that is killed.
+// keptBatches is the number of batches of the run.
 const keptBatches = 12
 
-// keptGames is the command that plays it.
+// keptGames returns the command line of the run.
 func (s *selftest) keptGames(dir string) []string {
 	return []string{
 		"sim", "dwarf-wall", "orc-smash", "-n", strconv.Itoa(64 * keptBatches), "--agents", "random", "--keep", "turns",
@@ -70,7 +71,7 @@ func (s *selftest) keptGames(dir string) []string {
 	}
 }
 
-// wisim is this program as a process of its own.
+// wisim returns a command that runs this program in a process of its own.
 func (s *selftest) wisim(ctx context.Context, args ...string) *exec.Cmd {
 	self, err := os.Executable()
 	cmd := exec.CommandContext(ctx, self, args...)
@@ -81,7 +82,8 @@ func (s *selftest) wisim(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// kill a run once it has kept something, and say how many batches that is.
+// kill starts the run, kills it once a batch is stored, and returns the number of
+// stored batches.
 func (s *selftest) kill(dir string) (batches int, err error) {
 	cmd := s.wisim(s.ctx, s.keptGames(dir)...)
 	if err := cmd.Start(); err != nil {
@@ -98,22 +100,22 @@ func (s *selftest) kill(dir string) (batches int, err error) {
 		case <-tick.C:
 		}
 		if n, err := batchesIn(dir); n > 0 || err != nil {
-			_ = cmd.Process.Kill() // it may be over by now
+			_ = cmd.Process.Kill() // the process may have ended
 		}
 	}
 }
 
-// batchesIn a run; 0 while there is none.
+// batchesIn returns the number of stored batches of a run; 0 if there is no run yet.
 func batchesIn(dir string) (int, error) {
 	store, err := results.Open(dir)
 	if err != nil {
-		return 0, nil //nolint:nilerr // not begun yet
+		return 0, nil //nolint:nilerr // the run has not begun
 	}
 	ids, err := store.Batches()
 	return len(ids), err
 }
 
-// RunFiles a run with their contents, but for the lock.
+// RunFiles returns the files of a run with their content, except the lock.
 func RunFiles(dir string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {

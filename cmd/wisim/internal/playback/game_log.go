@@ -62,7 +62,7 @@ const (
 )
 
 // textLog writes a game log as text: one paragraph a turn.
-// \
+//
 // Errors of writing stay in the bufio.Writer until it is flushed.
 type textLog struct {
 	w     *bufio.Writer

@@ -12,7 +12,7 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// collector plays games and notes positions.
+// collector plays games and collects the position at the beginning of each turn.
 type collector struct {
 	agents  [2]ai.Agent
 	chance  ai.Agent
@@ -23,7 +23,7 @@ type collector struct {
 	legal   engine.Actions
 }
 
-// playSamples plays the games, with each table in turn.
+// playSamples plays the games at each table in turn and returns their positions.
 func playSamples(ctx context.Context, errs io.Writer, o *Options, tables []*engine.Game, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	t := &collector{agents: [2]ai.Agent{newAgent(), newAgent()}, chance: random.New(), noise: o.Noise}
 	progress := terminal.StartProgress(errs, o.Games)
@@ -38,7 +38,7 @@ func playSamples(ctx context.Context, errs io.Writer, o *Options, tables []*engi
 	return t.samples, nil
 }
 
-// play plays a game. Its positions are kept if somebody wins.
+// play plays a game. Its positions are kept only if somebody wins.
 func (t *collector) play(g *engine.Game, seed uint64, number int) {
 	for i, a := range t.agents {
 		a.Reset(2*seed + uint64(i))
@@ -69,7 +69,7 @@ func (t *collector) play(g *engine.Game, seed uint64, number int) {
 	}
 }
 
-// writeTrainReport says how well the positions that were kept back are judged.
+// writeTrainReport writes how well the held-out positions are judged.
 func writeTrainReport(out io.Writer, r *eval.Record) {
 	fmt.Fprintf(out, "%d positions of %d games, %d of them kept back\n\n", r.Positions, r.Games, r.Kept.Positions)
 	fmt.Fprintf(out, "%-12s  %8s  %6s  %22s\n", "", "LOG-LOSS", "AUC", "AUC OF THE FIRST TURNS")

@@ -18,6 +18,7 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
+// Options are the flags of train.
 type Options struct {
 	Games    int
 	Agent    string
@@ -33,12 +34,15 @@ type Options struct {
 	Turns    int
 }
 
-// DefaultDecks are the tournament decks that come with the program.
+// DefaultDecks returns the embedded tournament decks to which the evaluation is
+// fitted.
 func DefaultDecks() []string {
 	return []string{"chaos-rot", "darkelf-corsairs", "dwarf-vigil", "dwarf-wall", "empire-grudge", "empire-roads",
 		"highelf-healers", "orc-smash", "orc-waaagh", "darkelf-raiders"}
 }
 
+// Fit plays games, fits the evaluation to their positions, writes how well it judges,
+// and stores the weights if --out says so.
 func (o *Options) Fit(ctx context.Context, std terminal.Streams) error {
 	newAgent, err := o.check()
 	if err != nil {
@@ -70,7 +74,8 @@ func (o *Options) Fit(ctx context.Context, std terminal.Streams) error {
 	return terminal.WriteFile(o.Out, append(text, '\n'), true, "")
 }
 
-// checkOut finds a folder that is not there before all games have been played.
+// checkOut refuses a directory that does not exist, before games are played for
+// hours.
 func (o *Options) checkOut() error {
 	if o.Out == "" {
 		return nil
@@ -82,6 +87,7 @@ func (o *Options) checkOut() error {
 	return nil
 }
 
+// check refuses flags out of range and returns the constructor of the agent.
 func (o *Options) check() (func() ai.Agent, error) {
 	switch {
 	case o.Games < 10 || o.Games > 1_000_000:
@@ -102,12 +108,13 @@ func (o *Options) check() (func() ai.Agent, error) {
 	return newAgent, nil
 }
 
+// command returns the command line that repeats Fit.
 func (o *Options) command() string {
 	return fmt.Sprintf("wisim train --games %d --agent %s --noise %d --seed %d --decks %s --hidden %d --epochs %d --out weights.json",
 		o.Games, terminal.Quote(o.Agent), o.Noise, o.Seed, terminal.Quote(strings.Join(o.Decks, ",")), o.Hidden, o.Epochs)
 }
 
-// collect plays the games, each pair of decks in turn.
+// collect plays the games, each pair of decks in turn, and returns their positions.
 func (o *Options) collect(ctx context.Context, errs io.Writer, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	pool, err := loading.LoadPool()
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// ResidualPairs are the decks that the nets of the heuristic are fitted to: starters and
-// tournament decks of all sets, half and half.
+// ResidualPairs returns the decks to which the nets of the heuristic are fitted:
+// starters (twice) and tournament decks of all sets, half of the pairs each.
 func ResidualPairs() []string {
 	starters := []string{"dwarf", "orc", "empire", "dwarf/orc", "empire/chaos", "orc-smash/darkelf-corsairs"}
 	lists := []string{"chaos-plague/orc-squigs", "darkelf-whispers/dwarf-runes", "empire-knights/highelf-glades",
@@ -26,7 +26,8 @@ func ResidualPairs() []string {
 	return append(append(append([]string(nil), starters...), lists...), starters...)
 }
 
-// FitResidual fits the nets of the heuristic.
+// FitResidual fits the nets that correct the heuristic, and stores them if --out says
+// so.
 func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 	if err := o.checkResidual(); err != nil {
 		return err
@@ -47,7 +48,7 @@ func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 		return err
 	}
 	on := heuristic.Plain()
-	if o.Turns == 0 { // a game is won by who plays it
+	if o.Turns == 0 { // tries last to the end of the game, so the nets play them too
 		on.UseNets(start.Nets, nil)
 	}
 	nets, stopped := residual.Learn(tables, agent, on, start.Nets, explorer, options)
@@ -69,7 +70,7 @@ func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 	return stopped
 }
 
-// learning is how the nets learn, and how many games have been played by then.
+// learning returns the options of residual.Learn, and a counter of the games played.
 func (o *Options) learning(ctx context.Context, errs io.Writer) (residual.Options, *int, error) {
 	w, err := eval.Load()
 	if err != nil {
@@ -93,6 +94,7 @@ func (o *Options) learning(ctx context.Context, errs io.Writer) (residual.Option
 		}}, &played, nil
 }
 
+// checkResidual refuses flags out of range.
 func (o *Options) checkResidual() error {
 	switch {
 	case o.Games < 10 || o.Games > 10_000_000:
@@ -107,7 +109,7 @@ func (o *Options) checkResidual() error {
 	return o.checkOut()
 }
 
-// initialWeights is the nets to begin with, and how they came about.
+// initialWeights returns the weights of --from, or untrained ones.
 func (o *Options) initialWeights() (*residual.Weights, error) {
 	if o.From == "" {
 		return &residual.Weights{Nets: residual.Untrained()}, nil
@@ -123,6 +125,7 @@ func (o *Options) initialWeights() (*residual.Weights, error) {
 	return w, nil
 }
 
+// residualCommand returns the command line that repeats FitResidual.
 func (o *Options) residualCommand() string {
 	from := ""
 	if o.From != "" {
@@ -132,7 +135,7 @@ func (o *Options) residualCommand() string {
 		o.Games, o.Rate, o.Turns, o.Seed, terminal.Quote(strings.Join(o.Decks, ",")), from)
 }
 
-// pairTables are the games of pairs of decks; a deck alone plays itself.
+// pairTables returns the game of each pair of decks; a single deck plays itself.
 func pairTables(pairs []string) ([]*engine.Game, error) {
 	pool, err := loading.LoadPool()
 	if err != nil {
