@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// changeOptions are the flags of commands that play decks with and without
-// changes.
+// changeOptions are the flags of balance, swap and cut, which play decks with and
+// without changes.
 type changeOptions struct {
 	running.QuestionOptions
 	field     []string
@@ -22,6 +22,7 @@ type changeOptions struct {
 	running.CSVOptions
 }
 
+// add defines the flags; dirFlag is the name of the flag for the run's directory.
 func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	loading.AddFieldFlag(f, &o.field)
 	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
@@ -31,6 +32,7 @@ func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	o.AddKeepFlags(f, dirFlag)
 }
 
+// check refuses flags that make no sense and returns the agent that plays all decks.
 func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if err := running.CheckRange("precision", o.precision, 50, "1"); err != nil {
 		return loading.Agent{}, err
@@ -41,18 +43,19 @@ func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	return o.CheckOneAgent(cmd.Flags())
 }
 
-// flags that repeat the options.
+// flags returns the flags that repeat the options.
 func (o *changeOptions) flags() []string {
 	out := []string{"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
 	return append(out, o.QuestionOptions.Flags()...)
 }
 
-// newRun is a run of the options that is to be completed with what is changed.
+// newRun returns a run of the given kind, to which decks and variants are still to be
+// added.
 func (o *changeOptions) newRun(kind string, agent loading.Agent, setup experiments.ChangeSetup) *experiments.Changes {
 	return &experiments.Changes{ChangeSetup: setup, Kind: kind, Agent: agent, Seed: o.Seed}
 }
 
-// openOne reads the deck that is changed, and the field.
+// openOne opens the only deck that is changed, and the field.
 func (o *changeOptions) openOne(cmd *cobra.Command, r *experiments.Changes, arg string) (err error) {
 	r.Set, err = o.Deck.OpenField(streams(cmd), &o.CardFiles, []string{arg}, o.field)
 	if err != nil {
@@ -62,7 +65,7 @@ func (o *changeOptions) openOne(cmd *cobra.Command, r *experiments.Changes, arg 
 	return r.Set.AssumeField(r.Changed, &r.Agent)
 }
 
-// play the question, keep what is to be kept, and write the report.
+// play plays the run and writes its report. repeat is the command that repeats it.
 func (o *changeOptions) play(cmd *cobra.Command, r *experiments.Changes, repeat string) error {
 	r.Command, r.Cards = repeat, o.CardFiles.Paths
 	s, err := r.Session(streams(cmd), &o.Options, func(out reports.Changes) error {

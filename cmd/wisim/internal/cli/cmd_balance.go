@@ -102,7 +102,7 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	return o.play(cmd, r, o.repeat(args))
 }
 
-// prepare reads the decks and makes the variants.
+// prepare opens the decks and makes the variants.
 func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent loading.Agent) (*experiments.Changes, error) {
 	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
@@ -130,7 +130,8 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 	return r, o.legal(r, b.Pool)
 }
 
-// errNew says of a card that only --with has what to ask instead.
+// errNew replaces the error that no card is called name, if --with defines one, by
+// advice to use --put.
 func (o *balanceOptions) errNew(cmd *cobra.Command, pool *loading.Pool, with []results.File, name string, err error) error {
 	if own, wrong := pool.WithFiles(cmd.ErrOrStderr(), with); wrong == nil {
 		if c, none := own.FindOwn(name); none == nil {
@@ -141,7 +142,7 @@ func (o *balanceOptions) errNew(cmd *cobra.Command, pool *loading.Pool, with []r
 	return err
 }
 
-// legal refuses changed decks that break the rules.
+// legal refuses changed decks that break the rules of deck building.
 func (o *balanceOptions) legal(r *experiments.Changes, pool *loading.Pool) error {
 	for _, v := range r.Variants {
 		if v.Deck == nil {
@@ -156,7 +157,8 @@ func (o *balanceOptions) legal(r *experiments.Changes, pool *loading.Pool) error
 	return nil
 }
 
-// openDecks reads the decks that are changed, and the field.
+// openDecks opens the decks that are changed, which play the title unless --all is
+// given, and the field.
 func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title string, r *experiments.Changes) error {
 	names, err := loading.ExpandDeckArgs(o.decks)
 	if err != nil {
@@ -187,6 +189,7 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title
 	return r.Set.AssumeField(r.Changed, &r.Agent)
 }
 
+// repeat returns the command that repeats the run.
 func (o *balanceOptions) repeat(args []string) string {
 	words := []string{"wisim", "balance", terminal.QuoteAll(args)}
 	if !slices.Equal(o.decks, []string{loading.CoreField}) {

@@ -93,7 +93,7 @@ the command fails when something has become dearer by more than a percentage.`,
 	f.StringVar(&o.agent, "agent", "", "with --instructions: count games of this agent, and nothing else")
 	f.StringVar(&o.profile, "profile", "", "do what --instructions counts and write a CPU profile of it to this file, for go build -pgo or go tool pprof")
 	f.BoolVar(&o.doWorks, "do-works", false, "do what --instructions counts")
-	_ = f.MarkHidden("do-works") // it is there: the line before this one
+	_ = f.MarkHidden("do-works") // the flag is defined above
 	return cmd
 }
 
@@ -148,7 +148,7 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 	return o.measure(out, suite, pattern)
 }
 
-// writeProfile is wisim bench --profile.
+// writeProfile writes the CPU profile of --profile.
 func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
 	for _, other := range []string{"run", "count", "list", "json", "instructions", "growth"} {
 		if cmd.Flags().Changed(other) {
@@ -173,7 +173,7 @@ func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
 	return f.Close()
 }
 
-// execGrowth is wisim bench --growth.
+// execGrowth measures what --growth asks for.
 func (o *benchOptions) execGrowth(cmd *cobra.Command) error {
 	for _, other := range []string{"run", "count", "list", "json", "instructions"} {
 		if cmd.Flags().Changed(other) {
@@ -190,7 +190,7 @@ func (o *benchOptions) execGrowth(cmd *cobra.Command) error {
 	return writeGrowth(cmd.OutOrStdout(), parts, o.time)
 }
 
-// writeSignature prints the number, and what it covers.
+// writeSignature prints the signature of --signature and what it covers.
 func (o *benchOptions) writeSignature(out io.Writer) error {
 	play, covers := bench.Signature, bench.SignatureCovers
 	switch o.signature {
@@ -252,7 +252,7 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 	})
 }
 
-// each runs the benchmarks, as often as was asked for.
+// each runs the chosen benchmarks --count times and calls done with each result.
 func (o *benchOptions) each(chosen []bench.Benchmark, done func(bench.Benchmark, testing.BenchmarkResult) error) error {
 	for _, b := range chosen {
 		for range o.count {
@@ -268,7 +268,7 @@ func (o *benchOptions) each(chosen []bench.Benchmark, done func(bench.Benchmark,
 	return nil
 }
 
-// benchLine is a benchmark as it ran.
+// benchLine is the result of a benchmark in JSON.
 type benchLine struct {
 	Name       string  `json:"name"`
 	What       string  `json:"what"`

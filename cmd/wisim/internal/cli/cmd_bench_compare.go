@@ -16,20 +16,21 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-// measurements are the benchmarks of a file: the values of each name and unit,
-// and what the file says of its units.
+// measurements are the benchmarks of a file: the values of each name and unit, and
+// its configuration lines.
 type measurements struct {
 	file   string
 	names  []string // in the order of the file
 	values map[measured][]float64
 	units  benchfmt.UnitMetadataMap
-	goes   string // the version of Go, if the file says so
-	pgo    string // whether the program was built for a profile, likewise
+	goes   string // the version of Go, if known
+	pgo    string // whether the program was built with a profile (PGO), if known
 }
 
 type measured struct{ name, unit string }
 
-// costUnits are the units of which less is better, and which may fail a gate.
+// costUnits are the units of costs, of which less is better. Only they can fail a
+// gate.
 var costUnits = []string{"instructions/op", "sec/op", "yardsticks/op", "paths/op", "B/op", "allocs/op"}
 
 // readMeasurements reads a file in the format of Go benchmarks.
@@ -67,10 +68,9 @@ func readMeasurements(name string) (*measurements, error) {
 	return m, nil
 }
 
-// compareBenchmarks writes what became of each benchmark, in the terms of
-// benchstat: medians, how far they can be trusted, the change, and the
-// probability of such a change by chance. With a gate it fails when a cost grew
-// by more than that many percent.
+// compareBenchmarks compares two files in the terms of benchstat: medians with their
+// variation, the change, and the probability of such a change by chance. With a gate
+// above 0 it fails if a cost grew by more than that many percent.
 func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) error {
 	before, err := readMeasurements(oldName)
 	if err != nil {
@@ -122,7 +122,7 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 	return nil
 }
 
-// unitsOf lists the units of a file, costs first.
+// unitsOf returns the units of a file, costs first.
 func unitsOf(m *measurements) []string {
 	units := slices.Clone(costUnits)
 	var more []string
@@ -135,12 +135,13 @@ func unitsOf(m *measurements) []string {
 	return append(units, more...)
 }
 
-// fewest is how often a cost is to be measured in two files so that a difference can be
-// certain: of the ways in which 2 times 4 values can lie, 2 of 70 part them.
+// fewest is how often a cost must be measured in both files so that a difference can
+// be significant: with 4 values each, 2 of the 70 orders separate the files
+// completely.
 const fewest = 4
 
-// gated are the benchmarks that both files have, those of which a gate could stop some cost
-// and those of which some measured cost could not be certain to have grown, however much it has.
+// gated returns the benchmarks of both files that a gate can stop, and those whose
+// costs were measured too rarely for any growth to be significant.
 func gated(before, after *measurements) (can, cannot []string) {
 	for _, name := range before.names {
 		often, seldom := false, false
@@ -169,8 +170,8 @@ func missingFrom(before, after *measurements) (missing []string) {
 	return missing
 }
 
-// compareUnit is a line for each benchmark that both files have in a unit, and
-// the names of those that a gate stops.
+// compareUnit returns a line for each benchmark that both files have in a unit, and
+// the names of those that the gate stops.
 func compareUnit(before, after *measurements, unit string, gate float64) (lines, failed []string) {
 	assume := after.units.GetAssumption(unit)
 	for _, name := range before.names {
@@ -186,7 +187,7 @@ func compareUnit(before, after *measurements, unit string, gate float64) (lines,
 			benchunit.Scale(old.Center, benchunit.ClassOf(unit)), old.PctRangeString(),
 			benchunit.Scale(now.Center, benchunit.ClassOf(unit)), now.PctRangeString(),
 			c.FormatDelta(old.Center, now.Center), c))
-		certain := c.P <= c.Alpha // both are 0 for what is counted and not measured
+		certain := c.P <= c.Alpha // both are 0 for counts, which have no noise
 		if gate >= 0 && certain && slices.Contains(costUnits, unit) && now.Center > old.Center*(1+gate/100) {
 			failed = append(failed, fmt.Sprintf("%s (%s, %+.1f %%)", name, unit, 100*(now.Center/old.Center-1)))
 		}
@@ -194,7 +195,7 @@ func compareUnit(before, after *measurements, unit string, gate float64) (lines,
 	return lines, failed
 }
 
-// parseGate reads the percentage of --gate; without one there is no gate.
+// parseGate parses the percentage of --gate; 0 without one.
 func parseGate(text string) (float64, error) {
 	if text == "" {
 		return -1, nil
@@ -206,7 +207,7 @@ func parseGate(text string) (float64, error) {
 	return n, nil
 }
 
-// execCompare is wisim bench --compare.
+// execCompare compares the files of --compare.
 func (o *benchOptions) execCompare(cmd *cobra.Command, args []string) error {
 	for _, other := range []string{"run", "time", "count", "list", "json", "instructions", "signature", "growth", "profile"} {
 		if cmd.Flags().Changed(other) {

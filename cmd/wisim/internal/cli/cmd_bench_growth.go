@@ -13,11 +13,10 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// growthAll is the value of --growth that means all parts, and the one without a
-// value.
+// growthAll is the value of --growth for all parts, also if no value is given.
 const growthAll = "all"
 
-// growthParts are those that a value of --growth names.
+// growthParts returns the parts that a value of --growth names.
 func growthParts(value string) ([]string, error) {
 	all := bench.GrowthParts()
 	if value == growthAll {
@@ -33,7 +32,7 @@ func growthParts(value string) ([]string, error) {
 	return parts, nil
 }
 
-// writeGrowth measures how costs grow and draws a bar for each point.
+// writeGrowth measures how costs grow with size and draws a bar for each point.
 func writeGrowth(out io.Writer, parts []string, each time.Duration) error {
 	suite, err := bench.New()
 	if err != nil {
@@ -49,10 +48,10 @@ func writeGrowth(out io.Writer, parts []string, each time.Duration) error {
 	})
 }
 
-// growthTable is a growth as lines: the place, the cost, how many times the first
-// that is, and a bar of that length.
+// growthTable returns a line for each point: its place, its cost, the ratio to the
+// first cost, and a bar.
 func growthTable(g bench.Growth) string {
-	const unit = 16 // the length of a bar for the first point
+	const unit = 16 // length of the first bar
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s\n", g.With)
 	for _, p := range g.Points {

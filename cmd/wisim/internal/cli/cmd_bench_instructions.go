@@ -23,11 +23,11 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-// markName is the function at which valgrind is told to begin a new count.
+// markName is the function at which valgrind begins a new count.
 const markName = "github.com/wisim/wisim/bench.Mark"
 
-// chosenWorks are those that have a count whose name matches, or that of an agent if
-// one is named.
+// chosenWorks returns the works that have a count whose name matches, or those of an
+// agent if one is named.
 func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ error) {
 	if agent != "" {
 		w, err := bench.AgentWork(agent)
@@ -47,8 +47,8 @@ func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ er
 	return works, nil
 }
 
-// countInstructions runs this program once more under valgrind, which counts what it
-// executes, and writes the counts as benchmark lines.
+// countInstructions runs this program again under valgrind, which counts the executed
+// instructions, and writes the counts as benchmark lines.
 func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Regexp) error {
 	works, err := chosenWorks(o.agent, pattern)
 	if err != nil {
@@ -90,7 +90,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 	})
 }
 
-// profiled says whether this program was built for a profile.
+// profiled reports in a word whether this program was built with a profile (PGO).
 func profiled() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, set := range info.Settings {
@@ -102,8 +102,8 @@ func profiled() string {
 	return "off"
 }
 
-// eachCount calls f for the counts whose name matches, with the number of their
-// work and theirs in it.
+// eachCount calls f for the counts whose name matches, with the index of their work
+// and their index in it.
 func eachCount(works []bench.Work, pattern *regexp.Regexp, f func(i, k int, c bench.Count) error) error {
 	for i, w := range works {
 		for k, c := range w.Counts {
@@ -125,8 +125,8 @@ func eachCount(works []bench.Work, pattern *regexp.Regexp, f func(i, k int, c be
 // the process died of SIGILL.
 var countedEnv = []string{"GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1,cpu.rdtscp=off"}
 
-// runCounted runs the works under valgrind and says how many operations each of
-// their counts has.
+// runCounted runs the works under valgrind and returns the number of operations of
+// each count.
 func runCounted(ctx context.Context, valgrind, dir, agent, pattern string) (ops [][]int, _ error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -143,7 +143,7 @@ func runCounted(ctx context.Context, valgrind, dir, agent, pattern string) (ops 
 	return ops, json.Unmarshal(said.Bytes(), &ops)
 }
 
-// doWorks is what runs under valgrind.
+// doWorks does the works in the process under valgrind.
 func doWorks(out io.Writer, agent string, pattern *regexp.Regexp) error {
 	works, err := chosenWorks(agent, pattern)
 	if err != nil {
@@ -154,11 +154,11 @@ func doWorks(out io.Writer, agent string, pattern *regexp.Regexp) error {
 		return err
 	}
 	debug.SetGCPercent(-1)
-	runtime.MemProfileRate = 0 // it samples allocations at random, at 3 % of NewGame
+	runtime.MemProfileRate = 0 // random sampling of allocations costs 3 % of NewGame
 	return json.NewEncoder(out).Encode(suite.DoWorks(works))
 }
 
-// readCount reads how many instructions a file of callgrind's is about.
+// readCount returns the number of instructions in an output file of callgrind.
 func readCount(name string) (uint64, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -103,7 +103,7 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
 	return o.ParseAgentList()
 }
 
-// prepare reads the decks and sits them down.
+// prepare opens the decks and makes the question.
 func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*experiments.Comparison, error) {
 	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
 	if err != nil {
@@ -121,12 +121,12 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*experiment
 	return c, nil
 }
 
-// easiest is a variance that hardly any comparison stays below, as a share of
-// that of independent games.
+// easiest is a variance, as a share of that of independent games, below which hardly
+// any comparison is.
 const easiest = 0.01
 
-// tooFew says beforehand that the games that are allowed may not be enough, and
-// refuses if they cannot be.
+// tooFew warns that --max-games may not suffice for --detect, and refuses if it
+// cannot.
 func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	need := q.GamesNeeded()
 	switch {
@@ -140,7 +140,7 @@ func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	return err
 }
 
-// repeat is the command that gives the report again.
+// repeat returns the command that repeats the run.
 func (o *compareOptions) repeat(args []string) string {
 	words := []string{"wisim", "compare", terminal.Quote(args[0]), terminal.Quote(args[1])}
 	words = append(words, "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents),

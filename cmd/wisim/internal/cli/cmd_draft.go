@@ -41,7 +41,7 @@ type draftOptions struct {
 	drafts                  int
 	picks                   string
 	log                     int
-	loading.OpponentOptions // no flag: drafted decks are of no field
+	loading.OpponentOptions // has no flag here: drafted decks belong to no field
 }
 
 func newDraft() *cobra.Command {
@@ -99,7 +99,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	return r.Session(streams(cmd), running.FixedGames(r.Match.Matchup, o.drafts), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
-// check looks at the numbers of the command line.
+// check refuses numbers out of range.
 func (o *draftOptions) check(cmd *cobra.Command) error {
 	switch {
 	case o.drafts < 1 || o.drafts > running.MaxGames:
@@ -114,7 +114,7 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 	return o.Options.Check(cmd.Flags())
 }
 
-// repeat is the command that asks the same, but for the number of drafts.
+// repeat returns the command that repeats the run, without the number of drafts.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
 	words := append([]string{"wisim", "draft"}, o.CardFiles.Flags()...)
 	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))

@@ -80,7 +80,7 @@ func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	return o.OneAgent()
 }
 
-// prepare reads the decks and sits each down against each.
+// prepare opens the decks and makes the matches of each against each.
 func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*experiments.Field, error) {
 	names, err := loading.ExpandDeckArgs(args)
 	if err != nil {
@@ -116,14 +116,15 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	return r, nil
 }
 
-// repeatGame is the command that shows a game of a matchup, up to its number.
+// repeatGame returns the command that replays a game of a matchup, without the game's
+// number.
 func (o *fieldOptions) repeatGame(set *loading.DeckSet, m sampling.Matchup, agent loading.Agent, field []string) string {
 	words := []string{"wisim", "sim", terminal.Quote(set.Decks[m.Sides[0]].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name}
 	words = append(words, loading.FieldFlags(agent.Name, field)...)
 	return strings.Join(append(append(words, o.GameFlags()...), "--log"), " ") + " "
 }
 
-// repeat is the command that gives the report again.
+// repeat returns the command that repeats the run.
 func (o *fieldOptions) repeat(args []string) string {
 	words := []string{"wisim", "field", terminal.QuoteAll(args), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
 	return strings.Join(append(words, o.Flags()...), " ")

@@ -87,7 +87,7 @@ func (o *queueServeOptions) run(cmd *cobra.Command) error {
 
 type queueStatusOptions struct{ json bool }
 
-// queueStatusSchema names the version of the JSON of queue status.
+// queueStatusSchema is the name of the JSON schema of queue status.
 const queueStatusSchema = "wisim.queue/1"
 
 // queueStatus is the JSON of queue status.
@@ -154,7 +154,7 @@ func writeQueueStatus(w io.Writer, s queue.Status) error {
 	return t.Flush()
 }
 
-// refuses says which runs a worker of these versions does not play.
+// refuses describes the runs that a worker of these versions does not play.
 func refuses(v results.Versions, runs []queue.Driven) string {
 	for _, r := range runs {
 		for _, c := range []struct{ what, here, there string }{

@@ -29,7 +29,7 @@ and power are there with --keep turns.
 With --game N it is one game of the run instead, as a page on which to step
 through it, move by move.`
 
-// formats that a report can have, by what --format calls them.
+// Values of --format.
 const (
 	formatHTML     = "html"
 	formatMarkdown = "markdown"
@@ -39,7 +39,7 @@ const (
 
 func reportFormats() []string { return []string{formatHTML, formatMarkdown, formatJSON, formatText} }
 
-// formatOf a file, by its ending; empty if the ending says nothing.
+// formatOf returns the format that the extension of a file implies; empty if none.
 func formatOf(path string) string {
 	return map[string]string{
 		".html": formatHTML, ".htm": formatHTML, ".md": formatMarkdown, ".markdown": formatMarkdown, ".json": formatJSON, ".txt": formatText,
@@ -122,7 +122,8 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 	return terminal.WriteNewFile(o.output, safe.String())
 }
 
-// check looks at what can be wrong with the command line, and settles the form.
+// check refuses flags that make no sense, and sets the format from the file's
+// extension.
 func (o *runReportOptions) check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	switch {
@@ -155,7 +156,7 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// command that gives the page of a game again.
+// command returns the command that writes the page of the game again.
 func (o *runReportOptions) command(dir string) string {
 	words := []string{"wisim", "report", terminal.Quote(dir), "--game", strconv.Itoa(o.game)}
 	if o.matchup > 1 {

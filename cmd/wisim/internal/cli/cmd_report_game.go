@@ -12,7 +12,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// writeGame writes a game of a run as a page.
+// writeGame replays a game of a run and writes it as a page. It fails if the game
+// goes another way than it was stored.
 func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) error {
 	k, err := experiments.OpenStored(streams(cmd), store, &running.Options{Jobs: 1})
 	if err != nil {

@@ -37,7 +37,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if has := r.Tables(); !slices.Contains(has, o.table) {
-		if _, err := results.ParseKeep(o.table); err != nil { // a table has the name of what keeps it
+		if _, err := results.ParseKeep(o.table); err != nil { // tables are named after the value of --keep
 			return terminal.Usagef("--table %s: there is no such table; %s keeps %s", o.table, dir, strings.Join(has, ", "))
 		}
 		return terminal.Usagef("--table %s: %s keeps %s; a run that is begun with --keep %s has it", o.table, dir, strings.Join(has, ", "), o.table)
@@ -59,7 +59,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	w := bufio.NewWriter(f)
 	err = errors.Join(r.Export(w, o.table), w.Flush(), f.Close())
 	if err != nil {
-		_ = os.Remove(o.file) // half of a table is none
+		_ = os.Remove(o.file) // leave no incomplete table
 	}
 	return running.StoreError(err)
 }

@@ -31,7 +31,7 @@ func newRunsList() *cobra.Command {
 	return cmd
 }
 
-// runsSchema names the form of the JSON of runs list.
+// runsSchema is the name of the JSON schema of runs list.
 const runsSchema = "runs/1"
 
 // runList is the JSON of runs list.
@@ -40,8 +40,7 @@ type runList struct {
 	Runs []runLine `json:"runs"`
 }
 
-// runLine is what is said of a run. Of one that cannot be read it is the
-// error.
+// runLine is a row of runs list. Of a run that cannot be read it has the error only.
 type runLine struct {
 	Dir     string `json:"dir"`
 	Kind    string `json:"kind,omitempty"`
@@ -49,8 +48,8 @@ type runLine struct {
 	Seed    uint64 `json:"seed"`
 	Keep    string `json:"keep,omitempty"`
 	Shard   string `json:"shard,omitempty"`
-	Batches int    `json:"batches"` // that are complete
-	Wanted  int    `json:"wanted"`  // of a fixed number of games; 0 if that is open
+	Batches int    `json:"batches"` // complete batches
+	Wanted  int    `json:"wanted"`  // batches of a fixed number of games; 0 if it is open
 	Error   string `json:"error,omitempty"`
 }
 
@@ -80,7 +79,7 @@ func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
 	return t.Flush()
 }
 
-// runsIn are the runs in a directory, or the directory if it is a run.
+// runsIn returns the runs in a directory, or the directory itself if it is a run.
 func runsIn(dir string) ([]string, error) {
 	if isRun(dir) {
 		return []string{dir}, nil
@@ -98,12 +97,14 @@ func runsIn(dir string) ([]string, error) {
 	return runs, nil
 }
 
+// isRun reports whether a directory is a run, even one whose run.json is wrong.
 func isRun(dir string) bool {
 	_, err := results.Open(dir)
 	var where *results.Error
 	return err == nil || errors.As(err, &where) && where.Path != dir // run.json is wrong
 }
 
+// newRunLine reads the state of a run.
 func newRunLine(dir string) runLine {
 	l := runLine{Dir: dir}
 	store, err := results.Open(dir)
@@ -126,7 +127,7 @@ func newRunLine(dir string) runLine {
 	return l
 }
 
-// text is the line of the table.
+// text returns the row of the table.
 func (l runLine) text() string {
 	if l.Error != "" {
 		return l.Dir + "\t\t\t" + strings.TrimPrefix(l.Error, l.Dir)

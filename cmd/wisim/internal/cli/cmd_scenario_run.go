@@ -43,22 +43,22 @@ and scenarios are played all the same.`,
 	return cmd
 }
 
-// scenarioSchema names the form of the JSON.
+// scenarioSchema is the name of the JSON schema of scenario run.
 const scenarioSchema = "scenario/1"
 
-// scenarioReport is what a run of scenarios showed.
+// scenarioReport is the JSON of scenario run.
 type scenarioReport struct {
 	terminal.Header
-	Passed    int            `json:"passed"` // scenarios
-	Failed    int            `json:"failed"` // those that do not come out as expected, or cannot be played
+	Passed    int            `json:"passed"` // scenarios that passed
+	Failed    int            `json:"failed"` // scenarios with an expectation that was not met, or that cannot be played
 	Scenarios []scenarioLine `json:"scenarios"`
-	// Unreadable are the files that make no sense: none of their scenarios was played.
+	// Unreadable are the files with mistakes: none of their scenarios was played.
 	Unreadable []unreadableFile `json:"unreadable,omitempty"`
 }
 
 type unreadableFile struct {
 	File   string            `json:"file"`
-	Error  string            `json:"error"` // all that is wrong, as text
+	Error  string            `json:"error"` // all mistakes as text
 	Errors []*scenario.Error `json:"errors,omitempty"`
 }
 
@@ -70,7 +70,7 @@ type scenarioLine struct {
 	Passed   bool               `json:"passed"`
 	Failures []scenario.Failure `json:"failures,omitempty"`
 	Error    *scenario.Error    `json:"error,omitempty"`
-	// Crash is what wisim says when it broke down: a bug of the program.
+	// Crash is the message of a crash of wisim, which is a bug of the program.
 	Crash string `json:"crash,omitempty"`
 }
 
@@ -150,7 +150,8 @@ func newUnreadableFile(f loading.UnreadableFile) unreadableFile {
 	return u
 }
 
-// options of one scenario: with --show every line and the board after it.
+// options returns the options of a scenario: with --show, every line is written with
+// the board after it.
 func (o *scenarioRunOptions) options(w io.Writer, sc *scenario.Scenario) scenario.Options {
 	if !o.show {
 		return scenario.Options{}

@@ -98,7 +98,7 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	return s.Session(streams(cmd), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
-// prepare reads the decks, or the position, that the games are about.
+// prepare opens the decks, or the position of --from.
 func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string) (*experiments.Sim, error) {
 	if o.from.File != "" {
 		s, err := o.from.NewSim(streams(cmd), &o.CardFiles, o.deck.Blank, specs, o.Seed, func(pool *loading.Pool) (loading.OpponentLists, error) {
@@ -132,8 +132,8 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 	return s, nil
 }
 
-// check looks at everything that can be wrong with the command line before
-// anything is read.
+// check refuses flags that make no sense, before anything is read, and returns the
+// specs of the agents.
 func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 	switch {
 	case o.games < 1 || o.games > running.MaxGames:
@@ -157,7 +157,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 	return o.ParseAgents()
 }
 
-// repeat is the command that asks the same, but for when it stops.
+// repeat returns the command that repeats the run, without the flags that end it.
 func (o *simOptions) repeat(args []string, specs [2]string) string {
 	words := []string{"wisim", "sim"}
 	for _, arg := range args {
@@ -174,7 +174,7 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 	return strings.Join(words, " ")
 }
 
-// simPositionLong explains --position in the help of sim.
+// simPositionLong is the help about --position.
 const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
 point is written as a scenario file, to standard output or to the new file of
 --write.
@@ -185,7 +185,7 @@ WHERE is one of
 A comment in the file lists what a position cannot say.
 `
 
-// simFromLong explains --from in the help of sim.
+// simFromLong is the help about --from.
 const simFromLong = `With --from FILE the games go on from the position of a scenario file instead
 (docs/scenario.md; --position writes one). Who has what and whose turn it is, is
 fixed by the position, so that the first player cannot be swapped. The win rate
@@ -200,7 +200,7 @@ left out unless --script is given. Turns are counted from the beginning of the
 game, decisions from the position on.
 `
 
-// args wants two decks, or none beside a position.
+// args requires two decks, or none with --from.
 func (o *simOptions) args(cmd *cobra.Command, args []string) error {
 	if !cmd.Flags().Changed("from") {
 		return exactly("DECK", "DECK")(cmd, args)
@@ -211,7 +211,7 @@ func (o *simOptions) args(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// simStopLong explains in the help of sim when it stops.
+// simStopLong is the help about the number of games.
 const simStopLong = `A run is -n games long, unless it is told to stop when it knows enough: with
 --precision 1 when the win rate is known to one percentage point either way,
 with --until-decided when it is known which deck is better; with --detect 2

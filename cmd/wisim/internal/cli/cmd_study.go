@@ -69,7 +69,7 @@ func newStudy() *cobra.Command {
 	o.AddRunFlags(f)
 	o.AddOutFlag(f, "out")
 	f.StringVar(&o.Shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
-	o.Keep = string(results.KeepTurns) // a study is made of them
+	o.Keep = string(results.KeepTurns) // a study needs the turns
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
 	return cmd
@@ -128,15 +128,15 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	return s, s.MakeMatches()
 }
 
-// repeatGame is the command that shows a game of the deck as it is, up to its
-// number.
+// repeatGame returns the command that replays a game of the unchanged deck, without
+// the game's number.
 func (o *studyOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, opponent int) string {
 	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[1+opponent].Arg), "--agents", agent.Name, "--mirror", "--seed", strconv.FormatUint(o.Seed, 10)}
 	words = append(words, loading.FieldFlags(agent.Name, o.field)...)
 	return strings.Join(append(append(append(words, o.deck.Flags()...), o.CardFiles.Flags()...), "--log"), " ") + " "
 }
 
-// repeat is the command that gives the report again.
+// repeat returns the command that repeats the run.
 func (o *studyOptions) repeat(args []string) string {
 	words := []string{"wisim", "study", terminal.Quote(args[0]), "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents),
 		"-n", strconv.Itoa(o.games), "--seed", strconv.FormatUint(o.Seed, 10)}

@@ -41,7 +41,7 @@ func newSwap() *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take one copy, or so many, out; can be repeated")
 	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put one copy, or so many, in; can be repeated")
-	o.changeOptions.add(f, "run") // --out is a card
+	o.changeOptions.add(f, "run") // --out names a card here
 	// The only error is a second function for one flag.
 	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)
 	return cmd

@@ -63,7 +63,7 @@ func newTune() *cobra.Command {
 	return cmd
 }
 
-// mostSwaps is more than anybody waits for.
+// mostSwaps is the largest --swaps: more would take longer than anybody waits.
 const mostSwaps = 50
 
 func (o *tuneOptions) check(cmd *cobra.Command) (loading.Agent, error) {
@@ -102,10 +102,10 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 	return s.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
-// poolNames are what --pool can be.
+// poolNames returns the values of --pool.
 func poolNames() []string { return append([]string{"core", "all", "own"}, catalog.SetNames()...) }
 
-// repeat is the command that gives the report again.
+// repeat returns the command that repeats the run.
 func (o *tuneOptions) repeat(args []string) string {
 	words := []string{"wisim", "tune", terminal.Quote(args[0]), "--pool", terminal.Quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", running.FormatFloat(o.detect),
 		"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents)}

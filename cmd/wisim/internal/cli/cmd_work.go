@@ -58,7 +58,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		}
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	// Who cannot open a question takes none.
+	// A worker without space for temporary files must not take batches.
 	if dir, err := terminal.MakeTempDir(); err != nil {
 		return err
 	} else if err := os.RemoveAll(dir); err != nil {

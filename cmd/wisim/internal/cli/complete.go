@@ -21,13 +21,13 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// completer offers what can be typed in place of a word; the shell adds files
-// where the directive says so.
+// completer returns the completions of the word being typed. The directive says
+// whether the shell adds files.
 type completer = func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective)
 
-// completeAll gives every command below root its completions: of an argument by
-// what the usage line calls it, of a flag by its name. A new command has them
-// without asking.
+// completeAll sets the completions of every command below root: of arguments by their
+// names in the usage line, of flags by the flag's name. New commands need nothing
+// else.
 func completeAll(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		completeAll(c)
@@ -43,7 +43,8 @@ func completeAll(root *cobra.Command) {
 	})
 }
 
-// flagCompleters by the name of the flag, which means the same in all commands.
+// flagCompleters are the completers of flags by name; a name means the same in all
+// commands.
 var flagCompleters = map[string]completer{
 	"agents":    inList(agentNames),
 	"agent":     words(agentNames),
@@ -80,8 +81,8 @@ func cardNames(_ *cobra.Command, _ []string, typed string) ([]string, cobra.Shel
 	return completeCards(typed), cobra.ShellCompDirectiveNoFileComp
 }
 
-// argumentsOf completes the arguments of a usage line, such as
-// "sim DECK DECK [flags]": as many as it names, any number with dots.
+// argumentsOf completes the arguments that a usage line names, such as "sim DECK DECK
+// [flags]"; "..." means any number.
 func argumentsOf(use string) completer {
 	named := strings.Fields(use)[1:]
 	return func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
@@ -115,8 +116,8 @@ func argumentsOf(use string) completer {
 	}
 }
 
-// completeRuns offers the runs in the directory that is being typed, and the
-// directories that may hold some; if there are no runs, directories.
+// completeRuns returns the runs in the directory being typed, or else its
+// directories.
 func completeRuns(typed string) ([]string, cobra.ShellCompDirective) {
 	dir, _ := filepath.Split(typed)
 	at := dir
@@ -146,7 +147,7 @@ func words(list func() []string) completer {
 	}
 }
 
-// inList completes the last of several words with commas between them.
+// inList completes the last word of a comma-separated list.
 func inList(list func() []string) completer {
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndex(typed, ",")+1]
@@ -158,7 +159,7 @@ func inList(list func() []string) completer {
 	}
 }
 
-// files completes files with one of the endings, or any.
+// files completes files with one of the extensions, or all files.
 func files(endings ...string) completer {
 	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		if len(endings) == 0 {
@@ -168,7 +169,7 @@ func files(endings ...string) completer {
 	}
 }
 
-// completeWords offers the words of the card language, and their kinds.
+// completeWords completes words of the card language and their kinds.
 func completeWords(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	for _, w := range vocab.Words() {
@@ -182,7 +183,7 @@ func completeWords(_ *cobra.Command, args []string, typed string) ([]string, cob
 	return startsWith(typed, names), cobra.ShellCompDirectiveNoFileComp
 }
 
-// completeCards offers titles, or codes once a digit is typed.
+// completeCards completes titles of cards, or codes once a digit is typed.
 func completeCards(typed string) []string {
 	facts, err := cards.Facts()
 	if err != nil {
@@ -200,6 +201,7 @@ func completeCards(typed string) []string {
 	return startsWith(typed, slices.Compact(names))
 }
 
+// completeCommands completes the commands below root.
 func completeCommands(root *cobra.Command, typed string) []string {
 	var names []string
 	for _, c := range root.Commands() {
@@ -210,6 +212,7 @@ func completeCommands(root *cobra.Command, typed string) []string {
 	return startsWith(typed, names)
 }
 
+// agentNames returns the names of agents, with 200 for a number of iterations.
 func agentNames() []string {
 	var names []string
 	for _, n := range all.Names() {
@@ -222,7 +225,7 @@ func fieldNames() []string { return append(loading.FieldArgs(), decks.Names()...
 
 func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
 
-// completeFormats offers the forms of deck lists, or of reports.
+// completeFormats completes the formats of deck lists, or those of reports.
 func completeFormats(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	if cmd.Name() == "report" {
 		return words(reportFormats)(cmd, args, typed)
@@ -238,7 +241,7 @@ func formatNames() []string {
 	return names
 }
 
-// startsWith keeps what begins with what was typed, in whatever case.
+// startsWith returns the words that begin with typed, ignoring case.
 func startsWith(typed string, list []string) []string {
 	found := []string{}
 	for _, s := range list {
@@ -249,7 +252,7 @@ func startsWith(typed string, list []string) []string {
 	return found
 }
 
-// keepNames are what a run can keep, and the names of its tables.
+// keepNames returns the values of --keep, which are also the names of a run's tables.
 func keepNames() []string {
 	return []string{string(results.KeepGames), string(results.KeepCards), string(results.KeepTurns)}
 }

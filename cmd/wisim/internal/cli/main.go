@@ -2,8 +2,10 @@
 // constructor, its options and a run method. Results go to standard output;
 // messages, progress and whatever depends on the machine go to standard error.
 //
-// A command returns an error and never exits. What kind of error it is decides
-// the exit code, in one place (exitCode).
+// A command returns an error and never exits; terminal.ExitCode maps the kind of the
+// error to the exit code. The files cmd_NAME.go hold the commands, root.go joins them,
+// and complete.go completes their arguments in a shell. What the commands play, read
+// and write is in the packages beside this one.
 package cli
 
 import (
@@ -22,8 +24,8 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-// patience is how long an interrupted command has to say what it knows. One
-// that does not listen, or is stuck, is then left as it is.
+// patience is how long an interrupted command may take to report what it has. After
+// that it is abandoned.
 const patience = 700 * time.Millisecond
 
 // Main runs the command line and returns the exit code. An interrupt ends the
@@ -43,15 +45,15 @@ func Main(args []string, stdout, stderr io.Writer) int {
 		err = left
 	}
 	if err != nil {
-		// The last resort: a message that does not get out cannot be reported.
+		// If this message cannot be written, nothing can report it.
 		_, _ = fmt.Fprintf(errs, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
 	}
 	_ = errs.Flush()
 	return terminal.ExitCode(err)
 }
 
-// stopSignals are those that end a run and have it say what it knows. A hangup
-// that is ignored, as under nohup, stays ignored.
+// stopSignals returns the signals that interrupt a command. A hangup that is ignored,
+// as under nohup, stays ignored.
 func stopSignals() []os.Signal {
 	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -60,8 +62,8 @@ func stopSignals() []os.Signal {
 	return list
 }
 
-// execute runs a command to its end, or for as long as patience lasts after an
-// interrupt.
+// execute runs a command to its end, or for up to patience after an interrupt. A
+// panic becomes an error.
 func execute(ctx context.Context, root *cobra.Command) error {
 	done := make(chan error, 1)
 	go func() {

@@ -60,13 +60,14 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// overQueue gives a command that plays games in rounds the flags of a queue.
+// overQueue adds the flags of a queue to a command that plays games in rounds.
 func overQueue(cmd *cobra.Command) *cobra.Command {
 	running.AddQueueFlags(cmd.Flags(), "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
 	return cmd
 }
 
-// fittingHelp is the help, on a terminal in its width.
+// fittingHelp returns the help function that wraps help texts to the width of the
+// terminal.
 func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []string) {
 	return func(cmd *cobra.Command, args []string) {
 		out := cmd.OutOrStdout()
@@ -74,13 +75,13 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 		cmd.SetOut(&b)
 		help(cmd, args)
 		cmd.SetOut(out)
-		// A help that cannot be written has nobody to tell.
+		// There is nowhere to report a help that cannot be written.
 		_ = terminal.WriteWrapped(out, terminal.Reflow(b.String(), terminal.Width(out)))
 	}
 }
 
-// newHelp is "wisim help COMMAND", which cobra's own has succeed for commands
-// that do not exist.
+// newHelp returns the command "help". Unlike cobra's own it fails for commands that
+// do not exist.
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -103,7 +104,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// addCommands makes parent a command that only leads to others.
+// addCommands makes parent a command that only groups children.
 func addCommands(parent *cobra.Command, children ...*cobra.Command) {
 	parent.AddCommand(children...)
 	parent.Args = func(cmd *cobra.Command, args []string) error {
@@ -115,7 +116,8 @@ func addCommands(parent *cobra.Command, children ...*cobra.Command) {
 	parent.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
-// unknownCommand says what there is below parent.
+// unknownCommand returns the usage error for an unknown command, with those below
+// parent.
 func unknownCommand(parent *cobra.Command, name string) error {
 	var names []string
 	for _, c := range parent.Commands() {
@@ -130,7 +132,8 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		name, parent.CommandPath(), spelling.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
-// exactly wants so many arguments, named as in the usage line.
+// exactly requires as many arguments as there are names, which are those of the usage
+// line.
 func exactly(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == len(names) {
@@ -144,7 +147,7 @@ func exactly(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// atLeastOne wants one argument or more.
+// atLeastOne requires one argument or more.
 func atLeastOne(name string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -154,6 +157,7 @@ func atLeastOne(name string) cobra.PositionalArgs {
 	}
 }
 
+// wrongArgs returns the usage error for a wrong number of arguments.
 func wrongArgs(cmd *cobra.Command, args []string, want string) error {
 	got := "nothing"
 	if len(args) > 0 {
@@ -162,7 +166,8 @@ func wrongArgs(cmd *cobra.Command, args []string, want string) error {
 	return terminal.Usagef("want %s, got %s; usage: %s", want, got, cmd.UseLine())
 }
 
-// flagError says what the flag should have been.
+// flagError returns the usage error for a flag that pflag refuses, with what the flag
+// takes.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -195,7 +200,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		name, cmd.CommandPath(), aside, cmd.CommandPath())
 }
 
-// flagName is what people write for a flag: the short form if it has one.
+// flagName returns a flag as users type it, in its short form if it has one.
 func flagName(f *pflag.Flag) string {
 	if f.Shorthand != "" {
 		return "-" + f.Shorthand
@@ -203,7 +208,7 @@ func flagName(f *pflag.Flag) string {
 	return "--" + f.Name
 }
 
-// valueKind says what a flag takes, in words.
+// valueKind says in words which values a flag takes.
 func valueKind(f *pflag.Flag) string {
 	switch f.Value.Type() {
 	case "int":
@@ -220,9 +225,9 @@ func valueKind(f *pflag.Flag) string {
 	return f.Usage
 }
 
-// joinOptional rewrites "--log 3" to "--log=3": the number of --log may be
-// left out, and pflag takes what follows such a flag for an argument. So it is
-// with --signature and --growth, whose command has no arguments then.
+// joinOptional joins "--log 3" to "--log=3", since pflag would take the 3 for an
+// argument: the value of --log may be left out. It does the same for --signature and
+// --growth.
 func joinOptional(args []string) []string {
 	var out []string
 	for _, a := range args {
@@ -242,7 +247,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(strings.TrimPrefix(s, "-"), "0123456789") == ""
 }
 
-// coloursOf is the flag of a command.
+// coloursOf returns the value of --color of a command.
 func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
 	if f := cmd.Flag("color"); f != nil {
 		if c, ok := f.Value.(*terminal.ColorMode); ok {
@@ -253,7 +258,7 @@ func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
 	return &c
 }
 
-// streams are the standard streams of a command.
+// streams returns the standard streams of a command.
 func streams(cmd *cobra.Command) terminal.Streams {
 	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr(), Color: coloursOf(cmd)}
 }
