@@ -1,9 +1,9 @@
-// Package card holds the printed facts of the cards and the vocabulary of the
-// game: codes, types, races, traits, zones. It has no behaviour: what a card
-// does is code (package code), and what the rules do with it is the engine.
+// Package card holds the printed values of the cards and the vocabulary of the game: codes,
+// types, races, traits, zones. It has no behaviour: the effects of a card are compiled code
+// (package code), and package engine implements the rules.
 //
-// Everything here is a small typed integer, so that the engine can hold it in
-// its flat state and compare it without following a pointer.
+// Everything here is a small typed integer, so that the engine can store it in its pointer-free
+// state and compare it cheaply.
 package card
 
 import (
@@ -11,17 +11,17 @@ import (
 	"strconv"
 )
 
-// Code is a card's five-digit number: two digits for the set, three for the
-// printed number. 1017 is 01017, Core Set 17. Zero is no card.
+// Code is a card's five-digit number: two digits for the set, three for the number printed on
+// the card. 1017 is 01017, Core Set 17. Zero means no card.
 type Code uint32
 
-// String gives the five digits.
+// String returns the five digits.
 func (c Code) String() string { return fmt.Sprintf("%05d", uint32(c)) }
 
-// Set is the number of the set that the code belongs to, 1 for the Core Set.
+// Set returns the number of the set that the card belongs to, 1 for the Core Set.
 func (c Code) Set() int { return int(c) / 1000 }
 
-// ParseCode reads exactly five digits.
+// ParseCode parses exactly five digits.
 func ParseCode(s string) (Code, error) {
 	if len(s) != 5 {
 		return 0, fmt.Errorf("card code %q: want five digits, such as 01017", s)
@@ -33,17 +33,17 @@ func ParseCode(s string) (Code, error) {
 	return Code(n), nil
 }
 
-// MarshalText writes the five digits, so that JSON shows codes as people do.
+// MarshalText returns the five digits, so that JSON shows codes as they are usually written.
 func (c Code) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads five digits.
+// UnmarshalText parses five digits.
 func (c *Code) UnmarshalText(b []byte) error {
 	v, err := ParseCode(string(b))
 	*c = v
 	return err
 }
 
-// Type is the kind of a card as printed.
+// Type is the printed type of a card.
 type Type uint8
 
 // The card types. Draft-format cards and fulcrums never enter a deck.
@@ -63,10 +63,10 @@ var typeNames = [NumTypes]string{"", "Unit", "Support", "Quest", "Tactic", "Lege
 
 func (t Type) String() string { return name(typeNames[:], int(t)) }
 
-// ParseType finds a type by its printed name; ok is false when there is none.
+// ParseType returns the type with a printed name; ok is false if there is none.
 func ParseType(s string) (t Type, ok bool) { i, ok := find(typeNames[:], s); return Type(i), ok }
 
-// Race is what a card's border says. The first six have capital boards.
+// Race is the race of a card, which its border shows. The first six have capital boards.
 type Race uint8
 
 // The races; Neutral cards have no symbol.
@@ -85,13 +85,13 @@ var raceNames = [NumRaces]string{"Neutral", "Dwarf", "Empire", "High Elf", "Orc"
 
 func (r Race) String() string { return name(raceNames[:], int(r)) }
 
-// ParseRace finds a race by its printed name.
+// ParseRace returns the race with a printed name; ok is false if there is none.
 func ParseRace(s string) (r Race, ok bool) { i, ok := find(raceNames[:], s); return Race(i), ok }
 
 // Side is the alliance that a race fights for (ruling deck.order-or-destruction).
 type Side uint8
 
-// The two sides; NoSide is what a neutral card has.
+// The two sides. Neutral cards have NoSide.
 const (
 	NoSide Side = iota
 	Order
@@ -100,7 +100,7 @@ const (
 
 func (s Side) String() string { return name([]string{"none", "Order", "Destruction"}, int(s)) }
 
-// Side of a race.
+// Side returns the alliance of a race.
 func (r Race) Side() Side {
 	switch r {
 	case Dwarf, Empire, HighElf:
@@ -111,15 +111,14 @@ func (r Race) Side() Side {
 	return NoSide
 }
 
-// Races lists the six races that have a capital board.
+// Races returns the six races that have a capital board.
 func Races() []Race { return []Race{Dwarf, Empire, HighElf, Orc, Chaos, DarkElf} }
 
-// Faction is one of the peoples without a capital board who have cards "only"
-// for decks of theirs (decision K03). Their other cards are neutral cards with a
-// trait.
+// Faction is a people without a capital board that has cards "only" for its own decks (decision
+// K03). Its other cards are neutral cards with a trait.
 type Faction uint8
 
-// The factions; NoFaction for all cards without such a line.
+// The factions. Cards without such an "only" line have NoFaction.
 const (
 	NoFaction Faction = iota
 	Lizardmen
@@ -133,7 +132,7 @@ func (f Faction) String() string {
 	return name([]string{"none", "Lizardmen", "Wood Elf", "Skaven", "Undead"}, int(f))
 }
 
-// Side that the faction fights for.
+// Side returns the alliance of a faction.
 func (f Faction) Side() Side {
 	switch f {
 	case Lizardmen, WoodElf:
@@ -162,8 +161,7 @@ func (z Zone) String() string { return name(zoneNames[:], int(z)) }
 // Phase is a part of a turn.
 type Phase uint8
 
-// The phases in their order, with what comes before the first and after the
-// last.
+// The phases in order, including the moments before the first and after the last.
 const (
 	TurnBegins Phase = iota
 	KingdomPhase
@@ -174,8 +172,7 @@ const (
 	NumPhases
 )
 
-// ZoneMask is a set of zones, bit z for zone z. Zero in a card's data means
-// any zone.
+// ZoneMask is a set of zones: bit z stands for zone z. Zero in a card's data means any zone.
 type ZoneMask uint8
 
 // The masks that card text uses.
@@ -183,52 +180,53 @@ const (
 	AllZones ZoneMask = 1<<NumZones - 1
 )
 
-// Mask is the set of this zone alone.
+// Mask returns the set that contains only this zone.
 func (z Zone) Mask() ZoneMask { return 1 << z }
 
 // Has reports whether the zone is in the set.
 func (m ZoneMask) Has(z Zone) bool { return m>>z&1 != 0 }
 
-// Trait is an index into the traits of the pool; zero is none.
+// Trait is the number of a trait: an index into the sorted list of all traits. Zero means no
+// trait.
 type Trait uint8
 
 // TraitSet is a set of traits.
 type TraitSet [2]uint64
 
-// Add returns the set with t in it.
+// Add returns the set with t added.
 func (s TraitSet) Add(t Trait) TraitSet { s[t>>6] |= 1 << (t & 63); return s }
 
 // Has reports whether t is in the set.
 func (s *TraitSet) Has(t Trait) bool { return s[t>>6]>>(t&63)&1 != 0 }
 
-// X in a cost or in hit points: the number is not printed but "X".
+// X stands for a cost or hit points printed as "X".
 const X = -1
 
-// Unknown is a number that no source gives, which is so for the loyalty of
-// some Cataclysm cards and for the numbers of draft-format cards.
+// Unknown stands for a number that no source gives: the loyalty of some Cataclysm cards and the
+// numbers of draft-format cards.
 const Unknown = -2
 
-// Facts are what is printed on a card, its text apart.
+// Facts are the printed values of a card, without its text.
 type Facts struct {
 	Code   Code
 	Name   string
 	Set    string // name of the set or pack, "Core Set"
 	Type   Type
 	Race   Race
-	Cost   int // resources; X or Unknown
-	Loyal  int // loyalty icons; Unknown when no source has them
-	Power  int // power icons; for a legend its weakest zone (note C15)
+	Cost   int // resources that the card costs; can be X or Unknown
+	Loyal  int // number of loyalty icons; can be Unknown
+	Power  int // number of power icons; for a legend the lowest of its three (note C15)
 	Powers [NumZones]int
-	HP     int // hit points, 0 where the card has none; X
+	HP     int // hit points; 0 for cards without hit points; can be X
 	Traits []Trait
 	Unique bool
-	Copies int // copies in the product; 0 unknown
-	// Symbols are the race symbols that the card provides for loyalty. A
-	// card of a race provides its own; alliances provide two.
+	Copies int // number of copies in the product; 0 means unknown
+	// Symbols counts the race symbols that the card provides towards loyalty. A card of a race
+	// provides one of its own; alliances provide two.
 	Symbols [NumRaces]uint8
 }
 
-// TraitSet of the card's traits.
+// TraitSet returns the card's traits as a set.
 func (f *Facts) TraitSet() TraitSet {
 	var s TraitSet
 	for _, t := range f.Traits {

@@ -1,9 +1,8 @@
 package card
 
-// traitNames are the traits of the whole pool, spelt as printed and sorted,
-// index 0 for none. Traits have no rules of their own (ruling
-// constant.traits-inert); the engine treats two as game terms, because the
-// rules do: Hero (limit one per zone) and Attachment.
+// traitNames holds the traits of all cards, spelt as printed and sorted; index 0 is the empty
+// trait. Traits have no rules of their own (ruling constant.traits-inert), with two exceptions:
+// Hero (limit one per zone) and Attachment.
 var traitNames = []string{
 	"",
 	"Apprentice",
@@ -102,7 +101,7 @@ var traitNames = []string{
 	"Zealot",
 }
 
-// The traits that rules speak of.
+// The traits that the rules mention.
 var (
 	TraitAttachment = mustTrait("Attachment")
 	TraitHero       = mustTrait("Hero")
@@ -110,10 +109,10 @@ var (
 
 func (t Trait) String() string { return name(traitNames, int(t)) }
 
-// NumTraits is the number of traits plus one for none.
+// NumTraits returns the number of traits plus one, for index 0.
 func NumTraits() int { return len(traitNames) }
 
-// ParseTrait finds a trait by its printed name.
+// ParseTrait returns the trait with a printed name; ok is false if there is none.
 func ParseTrait(s string) (t Trait, ok bool) { i, ok := find(traitNames, s); return Trait(i), ok }
 
 func mustTrait(s string) Trait {

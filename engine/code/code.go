@@ -43,8 +43,8 @@ type (
 // NumRegs is the number of registers of a frame; targets and costs leave the last one alone.
 const NumRegs = 8
 
-// MaxModes is how many options a choice on announcement can have, and how many
-// alternatives costs can have.
+// MaxModes is the largest number of options of a choice made on announcement, and of
+// alternative costs.
 const MaxModes = 7
 
 // Library is everything executable about a card pool.
@@ -74,31 +74,31 @@ type Card struct {
 	// encoded too). A card that is not encoded cannot be played.
 	Encoded                    bool
 	Abilities                  []AbilityID
-	ZoneOnly                   card.ZoneMask // may enter play only there; 0 anywhere
-	Limited                    bool          // counts against one Limited card a turn
+	ZoneOnly                   card.ZoneMask // zones that the card may enter; 0 means any zone
+	Limited                    bool          // has the keyword Limited: a player may play one such card each turn
 	Invades                    bool          // enters play in any zone of the opponent, under his control
-	Undeveloped                bool          // is played only to a zone without developments
-	Mission                    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
-	Necromancy                 bool          // may be played from the discard pile
-	FromPile                   bool          // likewise, and stays in play
-	AnyTime                    bool          // may be played whenever its player could take an action
-	SideOnly                   card.Side     // deck construction: Order or Destruction only
-	RaceOnly                   card.Race     // deck construction: with a capital of that race only
-	RaceNever                  card.Race     // deck construction: not with a capital of that race, but with another of its side
-	Faction                    card.Faction  // deck construction: cards "only" of one faction in a deck
+	Undeveloped                bool          // may be played only to a zone without developments
+	Mission                    bool          // quest that enters play in any zone of the opponent, under the control of the player who played it; combat damage to that zone may be placed on it
+	Necromancy                 bool          // has the keyword Necromancy: may be played from the discard pile, and goes under its owner's deck at the end of the turn
+	FromPile                   bool          // may be played from the discard pile and stays in play
+	AnyTime                    bool          // may be played whenever its player could take an action, not only in the capital phase
+	SideOnly                   card.Side     // deck construction: only in decks of this alliance, Order or Destruction
+	RaceOnly                   card.Race     // deck construction: only in decks with a capital of this race
+	RaceNever                  card.Race     // deck construction: not with a capital of this race, but with any other of its alliance
+	Faction                    card.Faction  // deck construction: a deck may hold such cards ("only") of one faction
 	HasAmbush                  bool          // may be turned faceup in the ambush step
-	Ambush                     int           // and what that costs
-	EntersDamage, EntersTokens uint8         // damage and resource tokens with which it enters play
-	DeckLimit                  int           // copies in a deck when the card says so; 0 the usual
-	StartsInPlay               bool          // a quest that begins the game in play
-	SetsAside                  uint8         // and cards of its deck that lie facedown under it then, as its owner chooses
-	BarsMulligan               bool          // its controller cannot take a mulligan
+	Ambush                     int           // resources that turning it faceup costs; meaningful if HasAmbush
+	EntersDamage, EntersTokens uint8         // damage and resource tokens that the card has when it enters play
+	DeckLimit                  int           // copies that a deck may hold, if the card says so; 0 means the usual limit
+	StartsInPlay               bool          // quest that begins the game in play
+	SetsAside                  uint8         // for a card that begins the game in play: how many cards of its owner's deck he chooses and lays facedown under it
+	BarsMulligan               bool          // while this card is in play, its controller cannot take a mulligan
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.
 	Attach AbilityID
 }
 
-// Kind says how an ability comes about.
+// Kind is the kind of an ability: how it takes effect.
 type Kind uint8
 
 // The kinds of abilities.
@@ -110,64 +110,65 @@ const (
 	Auto         // constant effect with a trigger (not bold)
 	Instead      // replacement of an event: of damage that would be dealt, or of a card's leaving play
 	Tactic       // the text of a tactic
-	Attach       // what the card must be attached to; Targets[0] is the host
+	Attach       // restriction on what the card may be attached to; Targets[0] is the host
 	NumKinds
 )
 
-// HandZone says among the zones of an ability that it works in its owner's hand.
+// HandZone is the bit in Ability.Zones of an ability that works while its card is in its
+// owner's hand.
 const HandZone card.ZoneMask = 1 << 4
 
 // Ability is one ability of a card.
 type Ability struct {
 	Kind  Kind
 	Card  CardID        // the card it is printed on
-	Slot  uint8         // its place on the card, 0 first; "used" bits go by it
+	Slot  uint8         // index of the ability among those of its card, from 0; counters of uses are indexed by it
 	Zones card.ZoneMask // zones in which it is active, 0 for all
 
-	// Trigger of Forced, Auto, Instead and of Actions that have one.
+	// The trigger: Forced, Auto and Instead have one, and some Actions.
 	Event   Event
-	Who     Who   // which events of that kind
-	Subject SelID // with Who == WhoSel: the subject must match
-	// Has: not the card has it, but each object that the selector names, as its own ability (0: the card).
+	Who     Who   // which subjects of the event trigger the ability
+	Subject SelID // if Who is WhoSel, the subject of the event must match this selector
+	// Has, if not 0, names the objects that have this ability in place of its own card.
 	Has SelID
 
 	Window Window // when an Action or Tactic may be announced
 	By     By     // who may use an Action
-	Limit  uint8  // uses a turn or phase of each copy, 0 unlimited
+	Limit  uint8  // how often each copy of the card may use it each turn or phase, 0 for no limit
 	Per    Per
-	// Cond must hold when the ability is announced or triggers; unless
-	// CondOnce it is checked again at resolution (timing.B3-recheck).
+	// Cond must hold when the ability is announced or triggers. Unless CondOnce is set it is
+	// checked again at resolution (timing.B3-recheck).
 	Cond     ExprID
 	CondOnce bool
-	// Optional: the controller may decline (Auto and Instead with "may").
+	// Optional abilities may be declined by their controller (Auto and Instead with "may").
 	Optional bool
 
-	// Modes is how many options the choice at ModeAt has if one of them has
-	// targets, so that it is made on announcement; 0 none.
+	// Modes is the number of options of the choice at instruction ModeAt if that choice is made
+	// on announcement, because an option has targets; 0 otherwise.
 	Modes  uint8
 	ModeAt PC
 
-	Targets []Target // chosen on announcement, register i for target i
-	Costs   []Cost   // paid after the targets were chosen
-	Alts    uint8    // how many alternatives the costs have, 0 none; which one is said on announcement
-	HasX    bool     // X is chosen on announcement (printed X cost, spend X)
-	XIs     ExprID   // X is this, fixed on announcement before costs are paid (A25)
+	Targets []Target // chosen on announcement; register i holds the objects chosen for target i
+	Costs   []Cost   // paid after the targets have been chosen
+	Alts    uint8    // number of alternative ways to pay Costs, 0 for none; the player chooses one on announcement
+	HasX    bool     // the player chooses X on announcement (printed cost X, or "spend X")
+	XIs     ExprID   // if not 0, X is the value of this expression, computed on announcement before costs are paid (A25)
 	Body    PC
 
-	Stat StaticEffect // for Kind Static
+	Stat StaticEffect // the effect of an ability of kind Static
 }
 
 // Target is one choice of targets on announcement.
 type Target struct {
 	Sel      SelID
-	Max      ExprID // how many; 0 means one
-	UpTo     bool   // "up to": at least one if there is any (A28)
-	SameZone bool   // all of them in one zone
-	By       Player // who chooses
-	Mode     uint8  // only if this option was chosen, 1 the first; 0 always
+	Max      ExprID // number of objects to choose; 0 means one
+	UpTo     bool   // "up to": the player may choose fewer, but at least one if there is any (A28)
+	SameZone bool   // all chosen objects must be in one zone
+	By       Player // the player who chooses
+	Mode     uint8  // target of one option only: the option's number, from 1; 0 for all options
 }
 
-// CostKind says what is paid.
+// CostKind is the kind of a cost.
 type CostKind uint8
 
 // The costs.
@@ -182,54 +183,54 @@ const (
 	SpendTokens          // remove N resource tokens from R
 	DamageRef            // deal N damage to R
 	MillSelf             // discard the top N cards of your deck
-	SkipBattle           // skip the rest of your battlefield phase, at its beginning
+	SkipBattle           // skip the rest of the battlefield phase, at its beginning
 	TokensSel            // remove N resource tokens from an object chosen from Sel into register Reg
-	TokensAmong          // remove N resource tokens from objects of Sel, register Reg has one entry for each token
-	UnhurtRef            // remove N damage from R
-	BottomSel            // N cards chosen from Sel into register Reg go to the bottom of their owners' decks
+	TokensAmong          // remove N resource tokens from objects of Sel; register Reg gets one entry for each token
+	UnhurtRef            // remove N damage from the object R
+	BottomSel            // put N cards chosen from Sel under their owners' decks, into register Reg
 	FacedownRef          // turn the object R facedown
-	RandomSelf           // discard N cards of your hand at random, into register R
-	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
-	Keep                 // nothing: every card of Sel, which lies under another, into register Reg; it stays out of play until the action is over, and what is there then is discarded
+	RandomSelf           // discard N random cards of your hand, into register R
+	Note                 // pays nothing: stores in register Reg every object that matches Sel on announcement
+	Keep                 // pays nothing: stores in register Reg every card of Sel, all lying under another card; they stay out of play until the action has ended, and those that nothing has moved are discarded then
 	NumCosts
 )
 
-// Cost is one part of what is paid to use an ability.
+// Cost is one part of the price of an ability.
 type Cost struct {
 	Kind CostKind
-	N    ExprID // 0 means one
+	N    ExprID // amount; 0 means one
 	R    Ref
 	Sel  SelID
 	Reg  uint8
-	Alt  uint8 // only with this alternative, 1 the first; 0 always
+	Alt  uint8 // cost of one alternative only: its number, from 1; 0 for all alternatives
 }
 
-// RefKind says how an operand names objects.
+// RefKind is the way in which a Ref names objects.
 type RefKind uint8
 
 // The kinds of references.
 const (
 	RefNone    RefKind = iota
 	RefSelf            // the source of the ability
-	RefHost            // what the source is attached to
+	RefHost            // the card that the source is attached to
 	RefQuester         // the unit questing on the source
 	RefSubject         // the subject of the event
 	RefReg             // the objects in register N
-	RefSel             // every object that matches selector N now
-	RefIt              // the object at hand: in a for-each loop, in a static effect the card affected, in a selector test the candidate
-	RefHere            // the section (zone) where the source is
-	RefZone            // the controller's zone N (a card.Zone)
+	RefSel             // every object that matches selector N at this moment
+	RefIt              // the object at hand: of a for-each loop; the card affected by a static effect; the candidate tested by a selector
+	RefHere            // the section of the zone where the source is; it stands for the zone
+	RefZone            // the section of the controller's zone N (a card.Zone)
 	RefHand            // every card in the hand of player N (a Player)
 	NumRefs
 )
 
-// Ref names objects.
+// Ref is a reference to objects, as an operand of instructions and expressions.
 type Ref struct {
 	Kind RefKind
 	N    uint16
 }
 
-// Player names players relative to the frame.
+// Player denotes a player relative to the ability that is running.
 type Player uint8
 
 // The players.
@@ -237,69 +238,69 @@ const (
 	Me         Player = iota // controller of the ability
 	Opp                      // the other player
 	Each                     // both, active player first
-	Active                   // whose turn it is
-	Loop                     // the player whose part of an "each player" is at hand
-	SubjectCtl               // controller of the event's subject
-	ItCtl                    // controller of the object at hand
-	HostCtl                  // controller of what the source is attached to
+	Active                   // the player whose turn it is
+	Loop                     // the player whose turn it is in an "each player" loop
+	SubjectCtl               // controller of the subject of the event
+	ItCtl                    // controller of the object at hand (RefIt)
+	HostCtl                  // controller of the card that the source is attached to
 	NumPlayers
 
-	// RegCtl, with a register added, is the controller of the first object in it.
+	// RegCtl + k is the controller of the first object in register k.
 	RegCtl Player = 32
-	// RegOwner, likewise, is its owner.
+	// RegOwner + k is the owner of the first object in register k.
 	RegOwner = RegCtl + NumRegs
 )
 
 // KindMask is a set of kinds of objects.
 type KindMask uint16
 
-// The kinds of objects a selector can name. A development is facedown (or
-// became one) whatever is printed on it.
+// The kinds of objects that a selector can match. A facedown card is a development whatever is
+// printed on it; effects can make faceup cards developments, too.
 const (
 	KUnit KindMask = 1 << iota
 	KSupport
 	KQuest
 	KLegend
 	KDevelopment
-	KTactic  // in hand, discard pile or on the chain
-	KSection // a section of a capital, as something that takes damage
-	KZone    // the same section, as a place
-	KLink    // an action on the chain
+	KTactic  // tactic in a hand, in a discard pile or on the chain
+	KSection // section of a capital, as an object that takes damage
+	KZone    // section of a capital, as a place: it stands for its zone
+	KLink    // action on the chain
 	KAttachment
-	KPlayer // with KZone, in the kingdoms: a player, as his kingdom
+	KPlayer // together with KZone: a player, who is represented by his kingdom section
 	KAny    = KUnit | KSupport | KQuest | KLegend | KDevelopment | KTactic
 	// KCardInPlay is any card in play.
 	KCardInPlay = KUnit | KSupport | KQuest | KLegend | KDevelopment
 )
 
-// Place says where a selector looks.
+// Place is where a selector looks for objects.
 type Place uint8
 
 // The places.
 const (
 	InPlay       Place = iota
-	Here               // the source's zone, only the side it stands on
-	Corr               // the zone of the same name of either player
+	Here               // the zone of the source, on the source's side only
+	Corr               // zones of either player with the same name as the source's zone
 	AttackedZn         // the zone under attack
 	Hand               // hands
 	Discard            // discard piles
 	InReg              // the objects in register Reg
-	OnChain            // links of the chain ("just played", "just triggered")
-	OnSource           // questing on the source
-	AtSource           // attached to the source
-	AtReg              // in the zone that register Reg names (a zone object, or where its card is)
-	CorrReg            // in the zone of that name of either player
-	Anywhere           // wherever it is, in play or out of it
-	UnderSource        // out of play, under the source
-	BearsSource        // what the source is attached to
-	AtEvent            // in the zone where the subject of the event is
-	AtIt               // in the zone where the object at hand is
+	OnChain            // links of the chain (for "just played", "just triggered")
+	OnSource           // units questing on the source
+	AtSource           // cards attached to the source
+	AtReg              // the zone in register Reg, or the zone of the card in register Reg
+	CorrReg            // zones of either player with the same name as the zone of AtReg
+	Anywhere           // everywhere, in play or out of play
+	UnderSource        // cards out of play that lie under the source
+	BearsSource        // the card that the source is attached to
+	AtEvent            // the zone of the event's subject
+	AtIt               // the zone of the object at hand (RefIt)
 	HandDiscard        // hands and discard piles
-	AsExperience       // facedown under a card of the player, as experience
+	AsExperience       // cards facedown under a card of the player, as experience
 	NumPlaces
 )
 
-// Status is a set of passing properties.
+// Status is a set of properties that an object can gain and lose.
 type Status uint32
 
 // The properties.
@@ -312,41 +313,41 @@ const (
 	Questing
 	Attached // attached to something
 	HasAttachment
-	Burning   // of a section
-	Developed // in a zone with a development of its owner
+	Burning   // section that is burning
+	Developed // in a zone with a development owned by the zone's player
 	Facedown
 	UniqueCard
 	EnteredThisTurn
 	Limited
-	LinkTactic   // of a link: a tactic just played
-	LinkAbility  // of a link: an action of a unit or support just triggered
-	AttackedZone // in, or being, the zone under attack
-	Corruptible  // not corrupted, and nothing forbids to corrupt it
+	LinkTactic   // link of the chain: a tactic was just played
+	LinkAbility  // link of the chain: an action of a unit or support card was just triggered
+	AttackedZone // in the zone under attack, or the section of that zone
+	Corruptible  // not corrupted, and no effect forbids to corrupt it
 	Foreign      // not of the race of its controller's capital
-	EnteredPile  // in a discard pile that it entered this turn
-	Puttable     // of a card out of play: the controller of the effect could put it into play
-	UnitCard     // a unit, or printed as one when it has left play
-	Vacant       // of a quest: no unit is questing on it
-	MySection    // a section of the capital of the controller of the effect
-	LinkCard     // of a link: a unit or support just played
-	LinkAction   // of a link: an action just triggered: a tactic, or an ability of a card
+	EnteredPile  // in a discard pile, which it entered this turn
+	Puttable     // card out of play that the controller of the effect could put into play
+	UnitCard     // a unit or, if it has left play, printed as a unit
+	Vacant       // quest without a questing unit
+	MySection    // section of the capital of the effect's controller
+	LinkCard     // link of the chain: a unit or support card was just played
+	LinkAction   // link of the chain: a tactic or an action of a card was just triggered
 	HasAttacked  // was declared as attacker this turn
 	HasDefended  // was declared as defender this turn
-	QuestCard    // a quest, whatever else it is, or printed as one when it has left play
-	InOpposed    // attacking or defending, and there are some of both
+	QuestCard    // a quest, even if it counts as something else too or, if it has left play, printed as a quest
+	InOpposed    // takes part in a combat that has both attackers and defenders
 	JustAttacked // attacked in the combat whose damage has just been applied
-	LinkPlayed   // of a link: a card that is played, and not one that was turned faceup by Ambush
+	LinkPlayed   // link of the chain: a card was played, and not just turned faceup by Ambush
 )
 
-// Fought is what a unit or legend did in the fights of the phase at hand.
+// Fought is a condition on what a unit or legend did in the combats of the current phase.
 type Fought uint8
 
-// What it did.
+// The conditions.
 const (
-	TookPart  Fought = 1 + iota // it attacked or defended
-	HasStruck                   // it was declared as attacker
-	StoodBy                     // it could have defended and did not defend
-	SameFront                   // it attacks or defends, for the zone where the source does, or lies
+	TookPart  Fought = 1 + iota // attacked or defended
+	HasStruck                   // was declared as attacker
+	StoodBy                     // could have defended and did not
+	SameFront                   // attacks or defends for the zone where the source fights or, if the source does not fight, lies
 	NumFoughts
 )
 
@@ -364,7 +365,7 @@ const (
 	NumCmps
 )
 
-// Attr is a number that an object has.
+// Attr is a number that an object has, such as its power.
 type Attr uint8
 
 // The attributes. Cost is the printed cost (costs.reference-printed).
@@ -378,153 +379,154 @@ const (
 	ATokens
 	APrintedPower
 	ACounterstrike
-	APending // combat damage assigned and not yet applied
+	APending // combat damage that is assigned to it and not yet applied
 	ASavage
-	AAttacks    // times that it has attacked this turn
-	AExperience // cards that lie under it as experience
-	ADevs       // of a player, as his kingdom: developments in all his zones
-	APaid       // of a card that is attached, the X of its cost that was paid for it
-	ATaken      // damage dealt to it this turn, what was redirected from it included
+	AAttacks    // how often it has attacked this turn
+	AExperience // number of cards that lie under it as experience
+	ADevs       // for a player (his kingdom section): developments in all his zones
+	APaid       // for an attached card: the X that was paid as its cost
+	ATaken      // damage dealt to it this turn, including damage that was redirected from it
 	ADealt      // damage dealt to it this turn
 	NumAttrs
 )
 
-// Test compares an attribute of a candidate.
+// Test compares an attribute of a candidate object with a number.
 type Test struct {
 	Attr Attr
 	Cmp  Cmp
 	N    ExprID
 }
 
-// OwnTitle stands for the card itself in Sel.Title and Sel.NotTitle until the
-// code is generated.
+// OwnTitle stands for the title of the card itself in Sel.Title and Sel.NotTitle; the code
+// generator replaces it.
 const OwnTitle CardID = 1<<16 - 1
 
-// Sel is a set of objects described: every condition must hold.
+// Sel is a selector: a description of objects. An object matches if it meets all conditions; a
+// field that is 0 or false is no condition, unless its comment says otherwise.
 type Sel struct {
 	Kinds     KindMask
-	Ctl       Player // controller, with CtlAny false
+	Ctl       Player // the required controller, if CtlAny is false
 	CtlAny    bool
 	Place     Place
-	Reg       uint8         // for InReg
-	Zones     card.ZoneMask // 0 any
+	Reg       uint8         // the register that Where InReg, AtReg and CorrReg refer to
+	Zones     card.ZoneMask // zones in which it must lie, 0 for any
 	Need, Not Status
-	Races     uint8 // bit per card.Race, 0 any
+	Races     uint8 // bit per card.Race that it may have, 0 for any
 	NotRaces  uint8
-	Trait     card.Trait    // 0 any
-	OrTrait   card.Trait    // or this one
-	Free      KindMask      // kinds of which no trait is asked
-	OnReg     uint8         // quests on something in this register, counted from 1
-	Texts     card.ZoneMask // has an ability that works in each of those zones, and says so
-	OfTitle   uint8         // has the title that was named into this register, counted from 1
-	OfTrait   uint8         // has the trait that was named into this register, counted from 1
-	SameTitle uint8         // has the title of something in this register, counted from 1
-	Copied    bool          // its controller, or of a card out of play its owner, has another of its title in play
-	Necro     bool          // in a discard pile, with Necromancy
-	Into      card.ZoneMask // with Puttable: into one of those zones; 0 any
-	Fought    Fought        // what it did in the fights of this phase
-	Aimable   bool          // the controller of the effect could target it
-	Ambush    bool          // with Ambush, whether it lies facedown or not
-	NotOwned  bool          // its controller does not own it
-	NotDev    bool          // no development, whatever else it is
-	Titles    []CardID      // any of these
-	HostKinds KindMask      // attached to something of these kinds; 0 any
-	Joinable  bool          // a quest onto which its controller may send a unit
+	Trait     card.Trait    // required trait
+	OrTrait   card.Trait    // alternative to Trait: either will do
+	Free      KindMask      // objects of these kinds need not have the trait
+	OnReg     uint8         // questing on an object in register OnReg-1
+	Texts     card.ZoneMask // has an ability whose text names each of these zones as where it works
+	OfTitle   uint8         // has the title that a player named into register OfTitle-1
+	OfTrait   uint8         // has the trait that a player named into register OfTrait-1
+	SameTitle uint8         // has the title of an object in register SameTitle-1
+	Copied    bool          // another card of its title is in play under its controller or, for a card out of play, its owner
+	Necro     bool          // lies in a discard pile and has Necromancy
+	Into      card.ZoneMask // together with Puttable: it could be put into one of these zones, 0 for any
+	Fought    Fought        // what it did in the combats of the current phase
+	Aimable   bool          // the effect's controller could target it
+	Ambush    bool          // has Ambush, facedown or faceup
+	NotOwned  bool          // is not controlled by its owner
+	NotDev    bool          // is not a development
+	Titles    []CardID      // has one of these titles
+	HostKinds KindMask      // is attached to an object of one of these kinds, 0 for any
+	Joinable  bool          // quest onto which its controller may move a unit
 	NotTrait  card.Trait
-	Aim       SelID  // of a link: it targets something of this selector; 0 any
-	AimRef    Ref    // of a link: it targets this object
-	Other     bool   // not the source
-	NotRef    Ref    // not this object
-	NotRegs   uint8  // nor what is in these registers, bit by register
-	Title     CardID // 0 any
-	TitleOf   bool   // of the title of the event's subject
-	Top       uint8  // of each discard pile only so many, the uppermost, of the chain the latest; 0 all
-	NotTitle  CardID // 0 none
+	Aim       SelID  // link of the chain that targets an object matching this selector
+	AimRef    Ref    // link of the chain that targets this object
+	Other     bool   // is not the source
+	NotRef    Ref    // is not this object
+	NotRegs   uint8  // is in none of these registers, bit k for register k
+	Title     CardID // required title
+	TitleOf   bool   // has the title of the event's subject
+	Top       uint8  // only the top cards of each discard pile, this many; on the chain, this many of the latest links; 0 for all
+	NotTitle  CardID // forbidden title
 	Tests     []Test
-	Beside    SelID // in a zone, or a zone, with an object of that selector; 0 any
-	NotBeside SelID // without one; 0 any
+	Beside    SelID // shares a zone with an object that matches this selector (a zone object: contains one)
+	NotBeside SelID // shares no zone with an object that matches this selector
 }
 
-// Event is something that happens and that abilities can wait for.
+// Event is a kind of occurrence in the game that can trigger abilities.
 type Event uint8
 
-// The events. The comment says subject / amount; a player as subject is
-// given as his kingdom section.
+// The events. Each has a subject and an amount; the comment names the subject and, after a
+// slash, the amount. A player is represented by his kingdom section.
 const (
 	NoEvent           Event = iota
-	TurnBegin               // player
-	TurnEnd                 // player
-	KingdomBegin            // player
-	QuestBegin              // player
-	CapitalBegin            // player
-	BattleBegin             // player
-	PhaseEnd                // player / number of the phase
-	EnterPlay               // card
-	EnterZone               // card, whether it entered play or moved
-	LeavePlay               // card
-	Destroyed               // card
-	SacrificedEv            // card
-	EnterDiscard            // card that came from play
-	Attacks                 // unit or legend declared as attacker
-	Defends                 // unit declared as defender
-	ZoneAttacked            // section
-	Assigned                // object that would be dealt damage / amount
-	DealtDamage             // object / amount applied
-	DealtCombat             // object / combat damage applied
-	DealsCombat             // unit that dealt combat damage, by Counterstrike too
-	SurvivedCombat          // participating unit
-	CorruptedEv             // card
-	RestoredEv              // card
-	WouldHeal               // unit or section that would be healed / amount; something happens instead
-	HealedEv                // unit or section / amount
-	Collects                // player / resources collected in the kingdom phase
-	DrawsQuest              // player / cards drawn for the quest phase
-	Draws                   // player / cards
-	Plays                   // card put on the chain
-	Develops                // player / 1, a development played from hand
-	TokenPlaced             // card / tokens
-	DiscardsHand            // player / cards discarded from hand
-	AttachedEv              // attachment
-	CombatEnds              // section attacked
-	UnitsDestroyed          // active player / units destroyed at the same time
-	UnitsLeave              // active player / units that left play at the same time
-	Ambushes                // unit turned faceup by Ambush
-	PutAway                 // card that goes from play to its owner's discard pile or hand
-	Opposed                 // attacker or defender, when defenders are declared and there are some of both
-	PlaysHand               // card from a hand put on the chain
-	Falls                   // card that goes from play to a discard pile
-	DamagePlaced            // Mission / combat damage placed on it
-	Holds                   // nothing happens: whenever the condition of the ability is true
+	TurnBegin               // player whose turn begins
+	TurnEnd                 // player whose turn ends
+	KingdomBegin            // player whose kingdom phase begins
+	QuestBegin              // player whose quest phase begins
+	CapitalBegin            // player whose capital phase begins
+	BattleBegin             // player whose battlefield phase begins
+	PhaseEnd                // player whose phase ends / number of the phase
+	EnterPlay               // card that enters play
+	EnterZone               // card that enters a zone, by entering play or by moving
+	LeavePlay               // card that leaves play
+	Destroyed               // card that is destroyed
+	SacrificedEv            // card that is sacrificed
+	EnterDiscard            // card that goes from play to a discard pile
+	Attacks                 // unit or legend that is declared as attacker
+	Defends                 // unit that is declared as defender
+	ZoneAttacked            // section of the zone that is attacked
+	Assigned                // object that is assigned damage / the damage
+	DealtDamage             // object that has been dealt damage / the damage applied
+	DealtCombat             // object that has been dealt combat damage / the damage applied
+	DealsCombat             // unit that has dealt combat damage, Counterstrike included
+	SurvivedCombat          // unit that has survived combat as attacker or defender
+	CorruptedEv             // card that becomes corrupted
+	RestoredEv              // card that is restored
+	WouldHeal               // unit or section that would be healed / the damage; for effects that replace healing
+	HealedEv                // unit or section that is healed / the damage
+	Collects                // player who collects resources in his kingdom phase / the resources
+	DrawsQuest              // player who draws cards for his quest phase / the cards
+	Draws                   // player who draws cards / the cards
+	Plays                   // card whose playing has been put on the chain
+	Develops                // player who plays a development from his hand / 1
+	TokenPlaced             // card on which resource tokens are placed / the tokens
+	DiscardsHand            // player who discards cards from his hand / the cards
+	AttachedEv              // attachment that becomes attached
+	CombatEnds              // section that was attacked in the combat that ends
+	UnitsDestroyed          // active player, when units are destroyed at the same time / the units
+	UnitsLeave              // active player, when units leave play at the same time / the units
+	Ambushes                // unit that is turned faceup by Ambush
+	PutAway                 // card that would go from play to its owner's discard pile or hand
+	Opposed                 // attacker or defender, when defenders are declared and both sides have fighters
+	PlaysHand               // card whose playing from a hand has been put on the chain
+	Falls                   // card that would go from play to a discard pile
+	DamagePlaced            // Mission on which combat damage is placed / the damage
+	Holds                   // no occurrence: the ability applies whenever its condition is true
 	ZoneNamed               // section of the zone that is named for an attack
-	Moves                   // card that moved to another zone
+	Moves                   // card that has moved to another zone
 	Burns                   // section that begins to burn
-	Acts                    // player who triggers an action: it is on the chain
-	Triggers                // card in play of which an action is triggered, or a forced effect begins to resolve
-	CountsQuest             // player whose quest phase has begun / power in his quest zone, his capital's own included
-	CapitalDamaged          // player whose capital was dealt damage / all of it
-	EnterPile               // card that goes to a discard pile, from anywhere
+	Acts                    // player who has triggered an action that is on the chain now
+	Triggers                // card in play whose action is triggered, or whose forced effect begins to resolve
+	CountsQuest             // player at the beginning of his quest phase / power in his quest zone, that of his capital included
+	CapitalDamaged          // player whose capital was dealt damage / the damage to all its sections
+	EnterPile               // card that goes to a discard pile from anywhere
 	Discarded               // card that was discarded from a hand
 	Milled                  // card that was discarded from the top of a deck
-	EnterHand               // card that entered play from its owner's hand
-	DeclaresAttackers       // player who has declared attackers in the attack that begins
-	Arrives                 // card that was played and has entered play, or was played as a development / who played it
-	DealsInCombat           // unit that dealt damage in combat: what the rules call so, without Counterstrike
+	EnterHand               // card that has entered play from its owner's hand
+	DeclaresAttackers       // player who has declared his attackers
+	Arrives                 // card that was played and has entered play, faceup or as a development / the player who played it
+	DealsInCombat           // unit that has dealt damage in combat, Counterstrike not included
 	NumEvents
 )
 
-// Who narrows the events of a kind.
+// Who restricts the subjects of an event that trigger an ability.
 type Who uint8
 
-// The scopes.
+// The restrictions.
 const (
 	WhoAny     Who = iota
 	WhoSelf        // the subject is the source
-	WhoHost        // the subject is what the source is attached to
-	WhoSel         // the subject matches Subject
-	WhoMe          // the subject belongs to the controller
-	WhoOpp         // the subject belongs to the opponent
-	WhoHere        // the subject is in (or is) the source's zone
-	WhoHostCtl     // the subject belongs to the controller of what the source is attached to
+	WhoHost        // the subject is the card that the source is attached to
+	WhoSel         // the subject matches the selector Ability.Subject
+	WhoMe          // the subject belongs to the ability's controller
+	WhoOpp         // the subject belongs to the controller's opponent
+	WhoHere        // the subject is in the source's zone, or is that zone's section
+	WhoHostCtl     // the subject belongs to the controller of the card that the source is attached to
 	NumWhos
 )
 
@@ -539,40 +541,40 @@ const (
 	MyQuest              // during your quest phase
 	MyCapital            // during your capital phase
 	MyBattle             // during your battlefield phase
-	DamagePending        // in combat, after damage was assigned, before it is applied
-	BeforeDefend         // an opponent attacks your capital, no defenders declared yet
+	DamagePending        // in combat, after damage was assigned and before it is applied
+	BeforeDefend         // while an opponent attacks your capital, before defenders are declared
 	InCombat             // from the declaration of attackers to the end of combat
 	MyTurnBegin          // in the window after your turn has begun, before your kingdom phase
 	MyBattleBegin        // in your battlefield phase, before a zone is named
 	AmbushStep           // in the ambush step of an attack
-	Defended             // in your attack, when a defender has been declared, before damage is assigned
-	BattleEnds           // in the last window of the attack of a battlefield phase
+	Defended             // in your attack, after a defender has been declared and before damage is assigned
+	BattleEnds           // in the last window of the attack in a battlefield phase
 	NumWindows
 )
 
-// By says who may use an action.
+// By is who may use an action.
 type By uint8
 
-// Who may use it.
+// The users of an action.
 const (
 	ByController By = iota
 	ByOpponent
 	ByAnyone
-	// ByHost: what the card is attached to has the action, and is the source of it.
+	// ByHost: the card that this card is attached to has the action and is its source.
 	ByHost
 	NumBys
 )
 
-// Per is the span of a limit.
+// Per is the period in which a limit on uses is counted.
 type Per uint8
 
-// The spans.
+// The periods.
 const (
 	PerTurn Per = iota
 	PerPhase
 )
 
-// Duration of a lasting effect.
+// Duration is how long a lasting effect lasts.
 type Duration uint8
 
 // The durations.
@@ -585,10 +587,10 @@ const (
 	NumDurations
 )
 
-// Keyword is a keyword that stands for a triggered ability.
+// Keyword is a keyword whose rules are a triggered ability.
 type Keyword uint8
 
-// The keywords with an ability behind them.
+// The keywords that trigger.
 const (
 	KwCounterstrike Keyword = iota
 	KwScout
@@ -596,10 +598,11 @@ const (
 	NumKeywords
 )
 
-// Stat is what a static effect changes. The comment says what N means.
+// Stat is the kind of a static effect. In the comments, N and M are the values of its
+// expressions.
 type Stat uint8
 
-// The static effects. Unless said otherwise they apply to the objects R.
+// The kinds of static effects. Unless the comment says otherwise they apply to the objects R.
 const (
 	NoStat         Stat = iota
 	SPower              // power +N
@@ -608,85 +611,86 @@ const (
 	SCounter            // Counterstrike +N
 	SCombatDamage       // +N damage dealt in combat
 	SScout              // has Scout
-	SCost               // cards of R (a selector over hands) cost N more; First: only the first each turn
-	STax                // opponents pay N more to target R
+	SCost               // cards that match R (a selector over hands) cost N more; with Narrow only the first each turn
+	STax                // opponents must pay N resources to target R
 	SPayDamage          // damage on the source can be spent as resources
-	SPayTokens          // tokens on the source can be spent as resources; R a selector over hands: for such cards that are played
+	SPayTokens          // tokens on the source can be spent as resources; if R is a selector over hands, only to play such cards
 	SNoCorrupt          // cannot be corrupted
 	SNoRestore          // cannot be restored
 	SNoAttack           // cannot be declared as attacker
 	SNoDefend           // cannot be declared as defender
-	SNoCancel           // damage cannot be cancelled, whole table
+	SNoCancel           // no damage to any object can be cancelled
 	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
-	SEntersCorrupt      // objects of R enter the zone corrupted
-	SSearch             // the controller searches N more cards of his deck
+	SEntersCorrupt      // objects of R enter the source's zone corrupted
+	SSearch             // the controller looks at N more cards when he searches his deck
 	SOpenDecks          // the top cards of both decks are revealed
-	SPlayTop            // the controller may play the top card of his deck as if from hand; R a selector over hands: such cards
-	SIsUnit             // is a unit as well, with N power and M hit points
+	SPlayTop            // the controller may play the top card of his deck as if from his hand; if R is a selector over hands, only such cards
+	SIsUnit             // is a unit in addition, with N power and M hit points
 	SIsDevelopment      // is a development and nothing else
-	SIsSupport          // is a support as well
-	SAlsoDev            // is a development as well, and what it is besides
+	SIsSupport          // is a support card in addition
+	SAlsoDev            // is a development in addition to what it is
 	SBlank              // its text box is blank
-	SMute               // has neither actions nor forced effects
+	SMute               // loses its actions and its forced effects
 	SPowerless          // has no power
-	SControl            // the controller controls R, which moves to his zone of the same name
+	SControl            // the source's controller controls R, which moves to his zone of the same name
 	SSavage             // Savage +N
 	SRaider             // Raider +N
-	SDouble             // damage is doubled while it is assigned to R
-	SDoubleSavage       // likewise, damage that Savage deals
+	SDouble             // damage is doubled when it is assigned to R
+	SDoubleSavage       // damage dealt by Savage is doubled when it is assigned to R
 	SAttackFrom         // may attack from any zone
 	SAttackCorrupt      // may attack though corrupted
-	SDefendFrom         // may defend any zone of its controller's
-	SDamageCap          // at most N damage of one application, the rest is cancelled; First: of combat damage
-	SUntarget           // cannot be targeted; First: by opponents
-	SMustAttack         // is declared as attacker if it can be
-	SMustDefend         // is declared as defender if it can be
-	SNotAlone           // cannot attack or defend alone
+	SDefendFrom         // may defend any zone of its controller
+	SDamageCap          // takes at most N damage of one application, and the rest is cancelled; with Narrow only combat damage
+	SUntarget           // cannot be targeted; with Narrow only by opponents
+	SMustAttack         // must be declared as attacker if able
+	SMustDefend         // must be declared as defender if able
+	SNotAlone           // cannot be the only attacker or the only defender
 	SWithLegend         // may attack or defend from any zone together with its controller's legend
 	SUnattackable       // the zones R cannot be named for an attack
-	SUncounted          // does not count its power
-	SCountsIn           // counts its power in the kingdom of its controller, too
+	SUncounted          // its power does not count in its zone
+	SCountsIn           // its power counts in its controller's kingdom in addition
 	SMoreIndirect       // the controller's effects deal N more indirect damage
-	SPicksDiscard       // the controller may choose what would be discarded at random from the hands of who controls the objects R
-	SOnceByTitle        // each player can play or put into play one card of a title each turn
+	SPicksDiscard       // the controller may choose the cards that are discarded at random from the hands of the players who control R
+	SOnceByTitle        // each player can play or put into play only one card of each title a turn
 	SSureIndirect       // indirect damage cannot be cancelled
-	SNoDamage           // cannot be assigned damage
-	STogether           // the controller's units can quest where others do
-	SNoEntry            // cards of selector Into cannot enter the zones R
-	SNoDevelop          // the zones R cannot be developed from the hand by the controller
+	SNoDamage           // damage cannot be assigned to it
+	STogether           // several units of the controller can quest on the same quest
+	SNoEntry            // cards that match Into cannot enter the zones R
+	SNoDevelop          // the controller cannot play developments from his hand into the zones R
 	SAmbushCost         // the first card that the controller turns faceup by Ambush each turn costs N more
-	SGivesAmbush        // facedown cards of the controller that are R (a selector over hands) and have no Ambush have Ambush N; RefIt in N is the card, as it is printed
-	SMoreDevelop        // the controller may play N more developments in his turn
-	SDevelopPile        // the controller may lay cards of his discard pile facedown in the zones R, as though they were in his hand
-	SPlayPile           // the controller may play the cards R of discard piles as though they had Necromancy and lay in his, whatever their loyalty
-	SWinsDecked         // an empty deck wins the game for the controller instead of losing it
-	SHeld               // the cards R of discard piles cannot leave them
-	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
+	SGivesAmbush        // facedown cards of the controller that match R (a selector over hands) and have no Ambush have Ambush N; RefIt in N is the card with its printed values
+	SMoreDevelop        // the controller may play N more developments in each of his turns
+	SDevelopPile        // the controller may play cards of his discard pile facedown into the zones R, as if from his hand
+	SPlayPile           // the controller may play the cards R of either discard pile as if they lay in his own and had Necromancy, ignoring loyalty
+	SWinsDecked         // the controller wins, instead of losing, when his deck is empty
+	SHeld               // the cards R cannot leave their discard piles
+	SDrawFewer          // opponents draw N fewer cards in their quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed
-	SStrikesAll         // deals its combat damage, as a defender, to each attacking unit
-	STakesFirst         // as attackers, is assigned combat damage before others
-	SCapitalFirst       // the controller may assign combat damage to a section before defenders
-	SDefendPrice        // opponents declare defenders only for a unit that they sacrifice
-	SFillFirst          // indirect damage has to be enough for one thing before another is assigned some
-	SKeepsHP            // has no fewer hit points by effects
+	SStrikesAll         // as a defender, it deals its full combat damage to each attacking unit
+	STakesFirst         // as an attacker, it must be assigned combat damage before other attackers
+	SCapitalFirst       // the controller may assign combat damage to a section before the defenders have lethal damage
+	SDefendPrice        // opponents must sacrifice a unit to declare defenders
+	SFillFirst          // indirect damage must destroy or burn one object before another is assigned any
+	SKeepsHP            // effects cannot reduce its hit points
 	STacticDamage       // tactics that the controller plays deal N more damage to their targets
-	SXCost              // the X of the printed cost of its own card is N
-	SHeavy              // each damage on it counts as 2
-	SToll               // opponents discard N cards of their hand for each effect that targets R
-	SHush               // who attacks the zone of the card can use no actions
+	SXCost              // N is the X in the printed cost of the card itself
+	SHeavy              // each point of damage on it counts as 2
+	SToll               // opponents must discard N cards from their hand for each effect that targets R
+	SHush               // a player who attacks the source's zone cannot use actions
 	NumStats
 )
 
 // StaticEffect is a constant effect without a trigger.
 type StaticEffect struct {
 	Stat Stat
-	R    Ref // RefSelf, RefHost or RefSel
+	R    Ref // the objects that the effect applies to: RefSelf, RefHost or RefSel
 	N    ExprID
 	M    ExprID
-	// Narrow, by what it is about: SCost of the first matching card each turn, with Into of the first into such a zone,
-	// SUntarget by opponents of the controller, SDamageCap of combat damage only.
+	// Narrow restricts the effect. SCost: to the first matching card each turn or, with Into,
+	// to the first card into such a zone. SUntarget: to opponents of the controller.
+	// SDamageCap: to combat damage.
 	Narrow bool
-	Into   SelID // SCost: only into a zone of that selector; 0 any; SNoEntry: which cards
-	Zero   bool  // SCost: it costs nothing, its loyalty apart
-	Min    bool  // SCost: it makes nothing cost less than 1
+	Into   SelID // SCost: only for cards played into a zone that matches this selector, 0 for any; SNoEntry: the cards that cannot enter
+	Zero   bool  // SCost: the card costs nothing but its loyalty surcharge
+	Min    bool  // SCost: the cost cannot fall below 1 by this effect
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Disassemble writes what is in the library about a card. Places in a body
-// count from its beginning, and expressions and selectors stand where they are
-// used, so that the text of a card does not depend on the other cards.
+// Disassemble writes the code of a card as text. Jump targets count from the beginning of a
+// body, and expressions and selectors are written where they are used, so that the text of a
+// card does not depend on other cards.
 func (l *Library) Disassemble(w io.Writer, id CardID) error {
 	var b strings.Builder
 	c := &l.Cards[id]
@@ -123,7 +123,7 @@ func (l *Library) ability(b *strings.Builder, id AbilityID) {
 	}
 }
 
-// header writes what stands before the body, in a fixed order.
+// header writes all fields of an ability before its body, in a fixed order.
 func (l *Library) header(b *strings.Builder, a *Ability) {
 	add := func(when bool, format string, args ...any) {
 		if when {
@@ -194,7 +194,7 @@ func (l *Library) statText(e StaticEffect) string {
 	return s
 }
 
-// instrText shows the operands that the operation uses.
+// instrText returns an instruction as text, with the operands that its operation uses.
 func (l *Library) instrText(in *Instr, body PC) string {
 	if in.Op >= NumOps {
 		return in.Op.String()
@@ -209,7 +209,7 @@ func (l *Library) instrText(in *Instr, body PC) string {
 	add(o.p, in.P.String())
 	add(o.r && in.R.Kind != RefNone, l.refText(in.R))
 	add(o.r2 && in.R2.Kind != RefNone, l.refText(in.R2))
-	span := in.Op == OpChoose || in.Op == OpNumber // from M to N
+	span := in.Op == OpChoose || in.Op == OpNumber // the operands are a range, M to N
 	add(span && in.M != 0, "from "+l.exprText(in.M))
 	add(o.n && in.N != 0, l.exprText(in.N))
 	add(!span && o.m && in.M != 0, l.exprText(in.M))
@@ -247,8 +247,8 @@ func (l *Library) refText(r Ref) string {
 	return r.Kind.String()
 }
 
-// exprText shows an expression between its operands, with parentheses around
-// everything that has two.
+// exprText returns an expression in infix notation, with parentheses around every binary
+// operation.
 func (l *Library) exprText(id ExprID) string {
 	if int(id) >= len(l.Exprs) {
 		return unknown(int(id))
@@ -285,7 +285,7 @@ func binaryText(op EOp, a, b string) string {
 	return fmt.Sprintf("(%s %s %s)", a, op, b)
 }
 
-// valueText shows an operation that takes nothing from the stack.
+// valueText returns the text of an operation that takes nothing from the stack.
 func (l *Library) valueText(in EInstr) string {
 	switch in.Op {
 	case EConst:
@@ -308,7 +308,7 @@ func (l *Library) valueText(in EInstr) string {
 	return in.Op.String()
 }
 
-// selText shows a selector: its kinds, then every condition.
+// selText returns a selector as text: its kinds, then every condition.
 func (l *Library) selText(id SelID) string {
 	if int(id) >= len(l.Sels) {
 		return unknown(int(id))

@@ -1,6 +1,6 @@
 package code
 
-// Holds reports whether a stands to b as the comparison says.
+// Holds reports whether the comparison of a with b is true.
 func (c Cmp) Holds(a, b int) bool {
 	switch c {
 	case EQ:
@@ -17,19 +17,20 @@ func (c Cmp) Holds(a, b int) bool {
 	return a >= b
 }
 
-// Stack is what an expression is computed on. Its zero value is empty.
+// Stack is an operand stack for evaluating an expression. Its zero value is empty.
 type Stack struct {
 	v [MaxExprStack]int
 	n int
 }
 
-// Push an operand.
+// Push adds an operand.
 func (s *Stack) Push(v int) {
 	s.v[s.n] = v
 	s.n++
 }
 
-// Top is the number that a whole expression leaves, 0 for an empty one.
+// Top returns the top number, which is the result after a whole expression; 0 for an empty
+// stack.
 func (s *Stack) Top() int {
 	if s.n == 0 {
 		return 0
@@ -37,7 +38,8 @@ func (s *Stack) Top() int {
 	return s.v[s.n-1]
 }
 
-// Operate applies an operator to the numbers on top. What is true is 1.
+// Operate replaces the operands of an operator on top of the stack by its result. True is 1,
+// false is 0.
 func (s *Stack) Operate(op EOp) {
 	b := s.v[s.n-1]
 	switch op {
@@ -55,7 +57,7 @@ func (s *Stack) Operate(op EOp) {
 	s.v[s.n-1] = Binary(op, s.v[s.n-1], b)
 }
 
-// Binary is what an operator makes of two numbers.
+// Binary returns the result of a binary operator.
 func Binary(op EOp, a, b int) int {
 	switch op {
 	case EAdd:
@@ -73,10 +75,10 @@ func Binary(op EOp, a, b int) int {
 	case EOr:
 		return Truth(a != 0 || b != 0)
 	}
-	return Truth(Cmp(op-EEQ).Holds(a, b)) // the comparisons stand in the order of Cmp
+	return Truth(Cmp(op-EEQ).Holds(a, b)) // the comparison operators are in the order of Cmp
 }
 
-// Truth is 1 for true and 0 for false.
+// Truth converts a bool: 1 for true and 0 for false.
 func Truth(yes bool) int {
 	if yes {
 		return 1

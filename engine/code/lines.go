@@ -2,12 +2,12 @@ package code
 
 import "strconv"
 
-// Line is a line of a file in which abilities were written: an index into
-// Library.Files, and the number of the line, 1 the first, 0 when it is not known.
+// Line is the source line of an instruction: File is an index into Library.Files, Line counts
+// from 1 and is 0 if it is not known.
 type Line struct{ File, Line uint16 }
 
-// Line is the file, and the line in it, that an instruction was made from; the file
-// is empty when it is not known.
+// Line returns the source file and line of an instruction; the file is empty if they are not
+// known.
 func (l *Library) Line(pc PC) (file string, line int) {
 	if int(pc) >= len(l.Lines) || l.Lines[pc].Line == 0 {
 		return "", 0
@@ -16,8 +16,8 @@ func (l *Library) Line(pc PC) (file string, line int) {
 	return l.Files[at.File], int(at.Line)
 }
 
-// Where is the place in a file, "core.wic:12", that an instruction was made from,
-// empty when it is not known.
+// Where returns the source position of an instruction, such as "core.wic:12", or "" if it is
+// not known.
 func (l *Library) Where(pc PC) string {
 	file, line := l.Line(pc)
 	if file == "" {

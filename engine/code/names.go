@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// The names of the constants, for the disassembler and for errors, each beside
-// its constant. An index without a name is shown as "?" and its number.
+// The names of the constants, indexed by constant, for the disassembler and for error messages.
+// An index without a name is shown as "?" and its number.
 var (
 	kindNames = [NumKinds]string{
 		NoKind:  "none",
@@ -379,7 +379,7 @@ var (
 	}
 )
 
-// bitName is the name of a bit.
+// bitName is the name of one bit of a bit set.
 type bitName[T any] struct {
 	bit  T
 	name string
@@ -394,7 +394,7 @@ func nameOf(names []string, i int) string {
 	return unknown(i)
 }
 
-// bitNames names the bits that are set.
+// bitNames returns the names of the bits that are set, joined by sep.
 func bitNames[T ~uint16 | ~uint32](names []bitName[T], set T, sep string) string {
 	var list []string
 	for _, n := range names {
@@ -436,7 +436,7 @@ func (s Status) String() string   { return bitNames(statusNames, s, "|") }
 func (k KindMask) String() string { return bitNames(kindMaskNames, k, "|") }
 func (f Flags) String() string    { return bitNames(flagNames, f, ",") }
 
-// zones names the zones of a mask.
+// zones returns the names of the zones in a mask.
 func zones(m card.ZoneMask) string {
 	var list []string
 	for z := card.Kingdom; z < card.NumZones; z++ {
@@ -447,7 +447,7 @@ func zones(m card.ZoneMask) string {
 	return strings.Join(list, "|")
 }
 
-// races names the races of a mask.
+// races returns the names of the races in a mask.
 func races(m uint8) string {
 	var list []string
 	for r := card.Neutral; r < card.NumRaces; r++ {

@@ -1,16 +1,16 @@
 package code
 
-// jumpKind says what the operand To of an operation is.
+// jumpKind is the meaning of operand To of an operation.
 type jumpKind uint8
 
 const (
 	toNothing jumpKind = iota
-	toPlace            // a place in the same ability
+	toPlace            // jump target in the same ability
 	toSelector
 	toAbility
 )
 
-// smallKind says what the operand A of an operation is.
+// smallKind is the meaning of operand A of an operation.
 type smallKind uint8
 
 const (
@@ -20,10 +20,10 @@ const (
 	aCount              // a number of options
 	aSlot               // a loop slot
 	aLoopReg            // a register that a loop uses
-	aNamed              // a register that the operation writes with FNamed
+	aNamed              // a register that the operation writes if FNamed is set
 )
 
-// operands says which fields of an instruction an operation uses.
+// operands says which operands of an instruction an operation uses.
 type operands struct {
 	name   string
 	r, r2  bool
@@ -31,12 +31,12 @@ type operands struct {
 	p      bool
 	a      smallKind
 	to     jumpKind
-	flags  Flags // that it understands
-	needR  bool  // R must name something
+	flags  Flags // the flags that the operation understands
+	needR  bool  // operand R is required
 	needR2 bool
 }
 
-// ops is the table of all operations, in their order.
+// ops describes the operands of all operations, indexed by Op.
 var ops = [NumOps]operands{
 	OpEnd:        {name: "end"},
 	OpJump:       {name: "jump", to: toPlace},
@@ -195,8 +195,7 @@ func (o Op) String() string {
 	return unknown(int(o))
 }
 
-// Selector is the selector that the operand To of an instruction names, 0 if it names
-// something else.
+// Selector returns the selector in operand To of an instruction, 0 if To is something else.
 func (in *Instr) Selector() SelID {
 	if in.Op < NumOps && ops[in.Op].to == toSelector {
 		return SelID(in.To)
@@ -204,8 +203,8 @@ func (in *Instr) Selector() SelID {
 	return 0
 }
 
-// eopNames are the expression operations as the disassembler shows them;
-// those that take two values are shown between them.
+// eopNames holds the names of the expression operations for the disassembler, which writes
+// binary operators between their operands.
 var eopNames = [NumEOps]string{
 	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",

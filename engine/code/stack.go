@@ -1,10 +1,9 @@
 package code
 
-// stackEffect is what an expression operation takes from the stack and puts
-// on it.
+// stackEffect is the number of values that an expression operation pops and pushes.
 type stackEffect struct{ pop, push int8 }
 
-// stackEffects is the table of all operations, in their order.
+// stackEffects holds the stack effects of all expression operations, indexed by EOp.
 var stackEffects = [NumEOps]stackEffect{
 	EConst: {0, 1}, EX: {0, 1}, EAmount: {0, 1}, ECount: {0, 1}, EAny: {0, 1},
 	EAttr: {0, 1}, EIs: {0, 1}, EExists: {0, 1}, EResources: {0, 1}, EHandSize: {0, 1},
@@ -16,9 +15,9 @@ var stackEffects = [NumEOps]stackEffect{
 	EAnd: {2, 1}, EOr: {2, 1}, ENot: {1, 1},
 }
 
-// Depth is the largest number of values that the expression keeps on the
-// stack; -1 when it takes one that is not there, uses an operation that does
-// not exist, or does not leave exactly one.
+// Depth returns the largest number of values on the stack during evaluation. It is -1 for an
+// invalid expression: one that pops an empty stack, has an unknown operation, or does not leave
+// exactly one value.
 func (x Expr) Depth() int {
 	depth, deepest := 0, 0
 	for _, in := range x {

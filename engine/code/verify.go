@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Verify checks that the library can be executed: every index is in its
-// table, every jump stays in its ability, every body ends, registers and the
-// expression stack suffice. It gives all that is wrong, nil if nothing is.
+// Verify checks that the library can be executed: every index is in its table, every jump stays
+// in its ability, every body ends, and registers and the expression stack suffice. It returns
+// all errors joined, nil if there is none.
 func (l *Library) Verify() error {
 	v := &verifier{lib: l}
 	for i := range l.Exprs {
@@ -127,7 +127,7 @@ func (v *verifier) stat(e StaticEffect) {
 	}
 }
 
-// body checks a run of instructions up to its end.
+// body checks the instructions from start to the end of the body.
 func (v *verifier) body(start PC) {
 	where := v.where
 	if start == 0 || int(start) >= len(v.lib.Code) {
@@ -180,7 +180,7 @@ func (v *verifier) instr(pc, start, end int) {
 	}
 }
 
-// options checks that the options of a choice follow it.
+// options checks that the n instructions after a choice are its options.
 func (v *verifier) options(pc, n, end int) {
 	v.check(n > 0 && pc+n < end, "%d options", n)
 	for i := pc + 1; i <= min(pc+n, end-1); i++ {
@@ -258,7 +258,7 @@ func (v *verifier) sel(id SelID) {
 	v.register(int(s.Reg))
 	v.ref(s.NotRef)
 	v.check(s.Trait != 0 || s.OrTrait == 0 && s.Free == 0, "alternatives to no trait")
-	v.check(s.Beside < id && s.NotBeside < id, "a selector within that is not before it") // so that there is no circle
+	v.check(s.Beside < id && s.NotBeside < id, "a selector within that is not before it") // so that selectors cannot refer to each other in a cycle
 	v.check(s.Need&s.Not == 0, "must and must not be %s", s.Need&s.Not)
 	v.check(int(s.Title) < max(len(v.lib.Cards), 1), "card %d of %d", s.Title, len(v.lib.Cards))
 	for _, t := range s.Tests {

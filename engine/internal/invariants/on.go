@@ -1,8 +1,8 @@
 //go:build invariants
 
-// Package invariants has the one constant that turns the heavy checks on:
-// build or test with -tags invariants.
+// Package invariants holds the constant that enables expensive consistency checks: build or
+// test with -tags invariants.
 package invariants
 
-// Enabled is true in a build with the tag "invariants".
+// Enabled reports whether the program was built with the tag "invariants".
 const Enabled = true
