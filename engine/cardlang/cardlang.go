@@ -1,18 +1,16 @@
 // Package cardlang compiles the card language: text in, a code.Library or
 // diagnostics out. docs/cardlang.md describes the language.
 //
-// A text goes through a package a pass, and each pass knows only those before
-// it:
+// Each pass is a package and imports only earlier ones:
 //
-//	source   files, places, diagnostics and how they are shown
+//	source   files, positions and diagnostics
 //	vocab    the words of the language, as tables
 //	syntax   the lexer, the tree and the parser
-//	check    resolves names, checks operands, gives registers
-//	gen      makes the tables of the library
-//	english  says in English what a checked tree does
+//	check    resolves names, checks operands, assigns registers
+//	gen      generates the tables of the library
+//	english  describes a checked tree in English
 //
-// The prelude (prelude.wic), which defines the keywords, is compiled with
-// every program.
+// The prelude (prelude.wic) defines the keywords and is compiled with every program.
 package cardlang
 
 import (
@@ -54,10 +52,9 @@ func Check(facts []card.Facts, files ...File) ([]*syntax.File, source.Diagnostic
 	return trees[1:], diags
 }
 
-// Compile makes the library of a pool. Its cards are those of facts and those
-// that a file defines with a facts line, in the order of their codes; a card
-// is encoded if it has a block in one of the files. With an error among the
-// diagnostics there is no library.
+// Compile compiles card files into a library. Its cards are those of facts and those that
+// a file defines with a facts line, sorted by code. A card is encoded if a file has a block
+// for it. The library is nil if the diagnostics hold an error.
 func Compile(facts []card.Facts, files ...File) (*code.Library, source.Diagnostics) {
 	trees, diags := parse(files)
 	diags = append(diags, check.Files(trees, pool(facts))...)
@@ -72,7 +69,7 @@ func Compile(facts []card.Facts, files ...File) (*code.Library, source.Diagnosti
 	return lib, diags
 }
 
-// parse reads the prelude and the files.
+// parse parses the prelude and the files.
 func parse(files []File) ([]*syntax.File, source.Diagnostics) {
 	trees := make([]*syntax.File, 0, len(files)+1)
 	tree, diags := syntax.Parse(source.NewFile("prelude.wic", prelude))

@@ -1,9 +1,8 @@
-// Package syntax reads the card language: a lexer, the tree, and a parser that
-// goes on after a mistake, so that one mistake gives one diagnostic.
+// Package syntax parses the card language: a lexer, the syntax tree, and a parser that
+// recovers after a mistake, so that one mistake gives one diagnostic.
 //
-// The tree holds what stands in the file. Fields under a comment "resolved"
-// are empty after parsing; package check fills them in, so that the passes
-// after it (gen, english) need not look anything up again.
+// The tree mirrors the file. Fields under a comment "resolved" are empty after parsing.
+// Package check fills them, so that the later passes (gen, english) need no lookups.
 package syntax
 
 import (
@@ -20,7 +19,7 @@ type File struct {
 	Shorthands []*Definition // shorthand NAME { ... }
 }
 
-// Ident is a word and its place. Quoted is set for "a text in quotes".
+// Ident is a word and its position. Quoted is set for "a text in quotes".
 type Ident struct {
 	Text   string
 	Span   source.Span
@@ -35,13 +34,13 @@ type Card struct {
 	Items    []Item
 	Span     source.Span // from the word card to the closing brace
 
-	// resolved: what is printed on the card, a facts line applied; nil when
-	// the facts are not known.
+	// resolved: the printed facts of the card with its facts line applied; nil without a
+	// pool.
 	Printed *card.Facts
 }
 
-// Definition gives a name to items: the ability behind a keyword, or a line
-// that a shorthand stands for.
+// Definition names items: the ability of a keyword, or the lines that a shorthand stands
+// for.
 type Definition struct {
 	Name  Ident
 	Items []Item
@@ -54,8 +53,8 @@ type Item interface {
 	item()
 }
 
-// Word is an item of one or two words, perhaps with an amount: limited,
-// "quest only", "toughness 1", or the name of a shorthand.
+// Word is an item of one or two words with an optional amount: limited, "quest only",
+// "toughness 1", or the name of a shorthand.
 type Word struct {
 	Words []Ident
 	Arg   Expr // nil without one
@@ -65,7 +64,7 @@ type Word struct {
 	Items []Item
 }
 
-// Text of the item, its words with a space between them.
+// Text returns the words of the item, separated by spaces.
 func (x *Word) Text() string {
 	s := x.Words[0].Text
 	for _, w := range x.Words[1:] {
@@ -74,22 +73,22 @@ func (x *Word) Text() string {
 	return s
 }
 
-// Attach says what a card is attached to. Choice is a target phrase.
+// Attach says what a card may be attached to. Choice is a target phrase.
 type Attach struct {
 	Choice *Pick
 	Span   source.Span
 }
 
-// Facts changes or gives what is printed on the card.
+// Facts changes the printed facts of a card, or gives those of a new one.
 type Facts struct {
 	Fields []Field
 	Span   source.Span
 }
 
-// Field is one of the facts: its name and its values.
+// Field is one fact: its name and its values.
 type Field struct {
 	Name   Ident
-	Values []Ident // words, texts and numbers as they stand
+	Values []Ident // words, texts and numbers as written
 	Span   source.Span
 }
 
@@ -98,10 +97,10 @@ type Ability struct {
 	Zones []Ident
 	Kind  Ident // static action forced auto instead tactic
 	Event *Call // nil without a trigger
-	// Clauses in the order in which they stand.
+	// Clauses of the header, in source order.
 	Clauses []*Clause
 	Body    *Block
-	// Static and While stand instead of a body when Kind is static.
+	// Static and While replace the body when Kind is static.
 	Static *Call
 	While  Expr // nil without a condition
 	Span   source.Span
@@ -111,18 +110,18 @@ type Ability struct {
 	ZoneMask card.ZoneMask
 	Trigger  code.Event
 	Who      code.Who
-	// Optional: the whole body was "may { ... }", and Body is what is in it.
+	// Optional: the whole body was "may { ... }"; Body holds its contents.
 	Optional bool
 	// Targets are the target phrases of the body in register order.
 	Targets []*Pick
-	// Choice is the one that is made on announcement, nil without one.
+	// Choice is the choice among options that is made on announcement, nil without one.
 	Choice *ChooseOne
 }
 
-// ClauseKind is what a clause of a header says.
+// ClauseKind is the kind of a clause in an ability's header.
 type ClauseKind uint8
 
-// The clauses.
+// The kinds of clauses, with their syntax.
 const (
 	During ClauseKind = iota // during Word
 	Costs                    // [Costs]
@@ -154,23 +153,23 @@ type Cost struct {
 	Amount Expr  // nil without one
 	Object Expr  // nil without one
 	As     *Ident
-	Alt    uint8 // the alternative that it belongs to, 1 the first; 0 without "or"
+	Alt    uint8 // its alternative, from 1; 0 without "or"
 	Span   source.Span
 
 	// resolved
 	Kind code.CostKind
 	Ref  code.Ref // self, host or quester
-	Reg  uint8    // what was chosen from a selector
+	Reg  uint8    // register of the objects chosen from a selector
 }
 
-// SpendsX reports whether the cost is X resources, X resource tokens or X cards that
-// are corrupted, so that X is chosen when the ability is announced.
+// SpendsX reports whether the cost is X resources, X resource tokens or X cards to corrupt,
+// so that the player chooses X when he announces the ability.
 func (k *Cost) SpendsX() bool {
 	n, ok := k.Amount.(*Name)
 	return ok && (k.Word.Text == "" || k.Word.Text == "tokens" || k.Word.Text == "corrupt" || k.Word.Text == "sacrifice") && n.Text == "X"
 }
 
-// Block is a list of statements.
+// Block is a list of statements in braces.
 type Block struct {
 	Stmts []Stmt
 	Span  source.Span
@@ -195,7 +194,7 @@ type Do struct {
 // Choose is a choice on its own: choose zone.theirs as Z.
 type Choose struct{ Pick *Pick }
 
-// ChooseNumber sets X: choose number From..To.
+// ChooseNumber lets a player choose X: choose number From..To.
 type ChooseNumber struct {
 	By       Expr // who chooses: nil for the controller
 	From, To Expr
@@ -205,13 +204,13 @@ type ChooseNumber struct {
 	Player code.Player // who chooses
 }
 
-// Let sets X to a number as it is at that point: let X = NUMBER.
+// Let sets X to the present value of a number: let X = NUMBER.
 type Let struct {
 	Value Expr
 	Span  source.Span
 }
 
-// Then is done only if the statement before it had its full effect.
+// Then runs its statement only if the statement before it had its full effect.
 type Then struct {
 	Body *Block
 	Span source.Span
@@ -225,7 +224,7 @@ type IfStmt struct {
 	Span source.Span
 }
 
-// May asks a player, the controller when Who is nil.
+// May runs its body if a player agrees: Who, or the controller if nil.
 type May struct {
 	Who  Expr
 	Body *Block
@@ -235,7 +234,7 @@ type May struct {
 	Player code.Player
 }
 
-// ForEach repeats its body for each object of a selector, which is "it".
+// ForEach repeats its body for each object of a selector; the body calls the object "it".
 type ForEach struct {
 	Sel  *Selector
 	Body *Block
@@ -245,11 +244,11 @@ type ForEach struct {
 	Reg uint8
 }
 
-// Unless does its body unless a player pays.
+// Unless runs its body unless a player pays.
 type Unless struct {
 	Payer  Expr
-	Amount Expr // nil: all that he has
-	ToMe   bool // the controller of the effect gets it
+	Amount Expr // nil: all his resources
+	ToMe   bool // the payment goes to the controller of the effect
 	Body   *Block
 	Span   source.Span
 
@@ -257,9 +256,9 @@ type Unless struct {
 	Player code.Player
 }
 
-// EachPlayer has both players choose, and then both parts happen together.
+// EachPlayer lets both players choose, and then applies both choices together.
 type EachPlayer struct {
-	FromMe bool // the controller chooses first, and not the active player
+	FromMe bool // the controller chooses first, not the active player
 	Body   *Block
 	Span   source.Span
 }
@@ -270,24 +269,24 @@ type ChooseOne struct {
 	Options []*Block
 	Span    source.Span
 
-	// resolved: an option has targets, so that one is chosen on announcement.
+	// resolved: the option is chosen on announcement, because one of them has targets.
 	Announced bool
 	Player    code.Player // who chooses
 }
 
-// Until leaves an ability behind that waits for its event: until turn { auto
-// plays(tactic.my): ... }. What is in it is an ability of its own, with names of
-// its own; with "on" it is an ability of what has that name, and "self" in it is that.
+// Until creates an ability that waits for its event for a duration: until turn { auto
+// plays(tactic.my): ... }. The inner ability has its own scope of names. With "on NAME" it
+// belongs to the named object, and "self" inside it is that object.
 type Until struct {
 	Duration Ident
-	Once     bool   // for the first such event only
+	Once     bool   // only for the first event
 	On       *Ident // nil for an ability of the card
 	Ability  *Ability
 	Span     source.Span
 
 	// resolved
-	Reg uint8 // where On is
-	It  bool  // On is the object of the loop
+	Reg uint8 // register of On
+	It  bool  // On is the object of a ForEach
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,
@@ -303,10 +302,10 @@ type Number struct {
 	Span  source.Span
 }
 
-// NameClass says what a name turned out to be.
+// NameClass is the kind of thing that a name resolved to.
 type NameClass uint8
 
-// What a name can be.
+// The classes of names, with the field of Name that holds the value.
 const (
 	Unresolved NameClass = iota
 	ObjectName           // self, host, ...: Ref
@@ -315,7 +314,7 @@ const (
 	ZoneName             // kingdom, questzone, battlefield as a place: Ref
 	ValueName            // a number: X, amount, my_turn, ...
 	KindName             // a selector of one word: Sel
-	WordName             // a word of the verb: a duration, combat, all, ...
+	WordName             // an argument word of a verb: a duration, combat, all, ...
 )
 
 // Name is a word on its own.
@@ -335,7 +334,7 @@ type Selector struct {
 	Filters []*Filter
 	Span    source.Span
 
-	// resolved: everything but the numeric tests, which are in the filters.
+	// resolved: all filters but comparisons, which stay in Filters.
 	Sel code.Sel
 }
 
@@ -344,10 +343,10 @@ type Filter struct {
 	Not       bool
 	Name      Ident
 	Args      []Ident   // in(kingdom, battlefield), at(Z)
-	Or        []Ident   // Mage|Hero: other names, of which any will do
-	Only      int       // unit(Hero)|legend: the kind that it is asked of, 1 the first; 0 all
-	Cmp       code.Cmp  // with Num: the attribute Name compared with Num
-	Num       Expr      // nil without comparison
+	Or        []Ident   // Mage|Hero: the alternatives to Name
+	Only      int       // unit(Hero)|legend: the number of the kind that it restricts, from 1; 0 for all
+	Cmp       code.Cmp  // with Num: how attribute Name compares with Num
+	Num       Expr      // nil without a comparison
 	Sel       *Selector // zone_has(SELECTOR)
 	Limit     Expr      // top(5)
 	Targeting Expr      // targeting(SELECTOR), targeting(host)
@@ -355,7 +354,7 @@ type Filter struct {
 
 	// resolved
 	Attr   code.Attr // with Num
-	Titles bool      // Args are titles, or words of titles (Word)
+	Titles bool      // Args are card titles, or words of titles
 	Word   bool
 }
 
@@ -367,8 +366,8 @@ type Call struct {
 	Span source.Span
 
 	// resolved
-	Ref    code.Ref    // of a function of an object
-	Player code.Player // of controller(it), and of a function of a player
+	Ref    code.Ref    // argument of a function of an object
+	Player code.Player // value of controller(it), or argument of a function of a player
 }
 
 // Op is an operator of an expression.
@@ -417,36 +416,36 @@ type Quantified struct {
 	Span source.Span
 }
 
-// Mode says how a phrase picks objects.
+// Mode says how a phrase selects objects.
 type Mode uint8
 
 // The modes.
 const (
 	Target      Mode = iota // target ...: chosen on announcement
-	ChooseMode              // choose ...: chosen when it resolves
-	Each                    // each ...: all that match
-	Destination             // choose destination: a zone to which the verb's objects may move
+	ChooseMode              // choose ...: chosen on resolution
+	Each                    // each ...: all matching objects
+	Destination             // choose destination: a zone to which the verb's objects can move
 	NumModes
 )
 
-// Pick is a phrase that picks objects.
+// Pick is a phrase that selects objects.
 type Pick struct {
 	Mode     Mode
 	By       Expr // who chooses: nil for the controller; a player or "each"
 	UpTo     bool
-	Count    Expr // nil for one
+	Count    Expr // nil means one
 	Sel      *Selector
 	SameZone bool
 	As       *Ident
 	Span     source.Span
 
 	// resolved
-	Player code.Player // who chooses; Each: both, one after the other
-	Reg    uint8       // where the objects are; not for Each outside of each-player
-	// Collected: an Each within an each-player block, gathered into Reg.
+	Player code.Player // who chooses; Each: both players in turn
+	Reg    uint8       // register of the objects; unused by Each outside an each-player block
+	// Collected: an Each in an each-player block, whose objects are collected in Reg.
 	Collected bool
-	// Option of the choice on announcement that a target belongs to, 1 the
-	// first; 0 for a target that is always chosen.
+	// Option is the option, from 1, of the choice on announcement that a target belongs
+	// to; 0 for a target that is always chosen.
 	Option uint8
 }
 
@@ -477,74 +476,74 @@ func (*Binary) expr()     {}
 func (*Quantified) expr() {}
 func (*Pick) expr()       {}
 
-// Place of the item in its file.
+// Place returns the span of the item.
 func (x *Ability) Place() source.Span { return x.Span }
 
-// Place of the item in its file.
+// Place returns the span of the item.
 func (x *Attach) Place() source.Span { return x.Span }
 
-// Place of the item in its file.
+// Place returns the span of the item.
 func (x *Facts) Place() source.Span { return x.Span }
 
-// Place of the item in its file.
+// Place returns the span of the item.
 func (x *Word) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Do) Place() source.Span { return x.Call.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Choose) Place() source.Span { return x.Pick.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *ChooseNumber) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Let) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Then) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *IfStmt) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *May) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *ForEach) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Unless) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *EachPlayer) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *ChooseOne) Place() source.Span { return x.Span }
 
-// Place of the statement in its file.
+// Place returns the span of the statement.
 func (x *Until) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Number) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Name) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Selector) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Call) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Unary) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Binary) Place() source.Span { return x.X.Place().Join(x.Y.Place()) }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Quantified) Place() source.Span { return x.Span }
 
-// Place of the expression in its file.
+// Place returns the span of the expression.
 func (x *Pick) Place() source.Span { return x.Span }

@@ -11,19 +11,19 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// compares are the comparisons of a filter.
+// compares maps the operators of filters to comparisons.
 var compares = map[string]code.Cmp{
 	"==": code.EQ, "!=": code.NE, "<": code.LT, "<=": code.LE, ">": code.GT, ">=": code.GE,
 }
 
-// levels are the binary operators, those that bind most loosely first.
+// levels lists the binary operators by precedence, loosest first.
 var levels = [][]Op{{Or}, {And}, {EQ, NE, LT, LE, GT, GE}, {Add, Sub}, {Mul}}
 
 const sumLevel = 3
 
 func (p *parser) expr() Expr { return p.binary(0) }
 
-// sum reads an expression without comparisons, and, or.
+// sum parses an expression without comparisons, "and" and "or".
 func (p *parser) sum() Expr { return p.binary(sumLevel) }
 
 func (p *parser) binary(level int) Expr {
@@ -56,7 +56,7 @@ func (p *parser) not() Expr {
 	return &Unary{Op: Not, X: x, Span: start.Join(x.Place())}
 }
 
-// operator takes one of the operators of a level.
+// operator consumes one of the operators of a precedence level.
 func (p *parser) operator(ops []Op) (Op, bool) {
 	t := p.cur()
 	if t.kind != tPunct && t.kind != tIdent {
@@ -114,7 +114,7 @@ func (p *parser) number() Expr {
 	return &Number{Value: int(n), Span: t.span}
 }
 
-// wordExpr reads whatever begins with a word.
+// wordExpr parses an expression that begins with a word.
 func (p *parser) wordExpr() Expr {
 	next := p.peek(1)
 	switch p.cur().text {
@@ -156,7 +156,7 @@ func (p *parser) quantified() Expr {
 	return q
 }
 
-// call reads NAME ["!"] "(" [args] ")".
+// call parses NAME ["!"] "(" [args] ")".
 func (p *parser) call() *Call {
 	c := &Call{Fun: p.wantIdent("a name")}
 	c.Bang = p.accept("!")
@@ -178,11 +178,11 @@ func (p *parser) call() *Call {
 	return c
 }
 
-// phraseWords begin a phrase of several words.
+// phraseWords are the words that begin a phrase of several words.
 var phraseWords = []string{"target", "choose", "each", "any", "no", "not"}
 
-// phrase fails if a word and another after it look like a phrase whose first
-// word is misspelt.
+// phrase reports an error if two words in a row look like a phrase with a misspelt first
+// word.
 func (p *parser) phrase(last Expr) {
 	n, ok := last.(*Name)
 	if !ok || !p.at(tIdent) {
@@ -198,8 +198,8 @@ func (p *parser) phrase(last Expr) {
 	})
 }
 
-// chooses reads "chooses [up to] [N] SEL [as NAME]" after a player, or the same
-// with "targets", or "chooses destination".
+// chooses parses "chooses [up to] [N] SEL [as NAME]" after a player, the same with
+// "targets", or "chooses destination".
 func (p *parser) chooses(by Expr) *Pick {
 	k := &Pick{Mode: ChooseMode, By: by}
 	switch how := p.take().text; {
@@ -216,7 +216,7 @@ func (p *parser) chooses(by Expr) *Pick {
 	return k
 }
 
-// pick reads a phrase that begins with target, choose or each.
+// pick parses a phrase that begins with target, choose or each.
 func (p *parser) pick(mode Mode) *Pick {
 	start := p.take().span
 	k := &Pick{Mode: mode}
@@ -247,7 +247,7 @@ func (p *parser) pickRest(k *Pick) {
 	k.As = p.as()
 }
 
-// selector reads kinds and filters.
+// selector parses kinds and filters.
 func (p *parser) selector() *Selector {
 	first := p.wantIdent("a kind of object")
 	s := &Selector{Kinds: []Ident{first}}
@@ -263,7 +263,7 @@ func (p *parser) selector() *Selector {
 	return s
 }
 
-// ofKind reads what is asked of one kind only: unit(Hero)|legend.
+// ofKind parses the filters that restrict one kind: unit(Hero)|legend.
 func (p *parser) ofKind(s *Selector) {
 	if !p.accept("(") {
 		return
@@ -313,7 +313,7 @@ func (p *parser) filter() *Filter {
 	return f
 }
 
-// operand reads what a filter compares with: a primary expression, but no
+// operand parses the right side of a filter's comparison: a primary expression other than a
 // selector, since a dot after it begins the next filter.
 func (p *parser) operand() Expr {
 	if p.at(tIdent) && (p.peekPunct(1, ".") || p.peekPunct(1, "|")) {
@@ -322,7 +322,7 @@ func (p *parser) operand() Expr {
 	return p.primary()
 }
 
-// filterArg is a name, a zone, or a text in quotes.
+// filterArg parses a name, a zone, or a text in quotes.
 func (p *parser) filterArg() Ident {
 	if p.at(tString) {
 		return p.ident(p.take())

@@ -105,8 +105,8 @@ func inspectAll[T any](list []T, visit func(any) bool) {
 	}
 }
 
-// isNil reports whether there is no node: an interface without a value or
-// with a nil pointer to one of the optional nodes.
+// isNil reports whether a node is missing: a nil interface, or one that holds a nil pointer
+// to an optional node.
 func isNil(node any) bool {
 	switch n := node.(type) {
 	case nil:

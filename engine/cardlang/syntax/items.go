@@ -10,10 +10,10 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// abilityKinds are the words that begin an ability.
+// abilityKinds lists the words that begin an ability.
 var abilityKinds = vocab.AbilityKinds.Names()
 
-// itemBody reads what stands on a line of a card.
+// itemBody parses the contents of a line of a card.
 func (p *parser) itemBody() Item {
 	if p.atPunct("@") {
 		return p.ability()
@@ -35,8 +35,8 @@ func (p *parser) itemBody() Item {
 	return p.word()
 }
 
-// statementAhead reports whether a statement begins here, which belongs to an
-// ability: a verb with its brackets, or a word that begins nothing else.
+// statementAhead reports whether a statement begins here outside an ability, which is a
+// mistake: a verb with its parentheses, or a word that only begins statements.
 func (p *parser) statementAhead() bool {
 	word := p.cur().text
 	if slices.Contains([]string{"choose", "each", "for", "if", "let", "may", "target", "then", "unless", "until"}, word) {
@@ -47,8 +47,8 @@ func (p *parser) statementAhead() bool {
 	return verb && !item && p.peekPunct(1, "(")
 }
 
-// word reads an item of words. A colon after it shows that an ability was
-// meant, whose kind is not known.
+// word parses an item of words. A colon after it means that the author wanted an ability
+// and misspelt its kind.
 func (p *parser) word() Item {
 	first := p.take()
 	w := &Word{Words: []Ident{p.ident(first)}}
@@ -68,8 +68,8 @@ func (p *parser) word() Item {
 	return w
 }
 
-// headAhead reports whether a colon stands later on the line, so that the line
-// has the shape of an ability.
+// headAhead reports whether a colon follows on the line, so that it has the shape of an
+// ability.
 func (p *parser) headAhead() bool {
 	for i := p.pos; i < len(p.tokens) && p.tokens[i].kind != tNewline; i++ {
 		if t := p.tokens[i]; t.kind == tPunct && t.text == ":" {
@@ -94,7 +94,7 @@ func (p *parser) attach() Item {
 	return &Attach{Choice: pick, Span: start.span.Join(p.prev().span)}
 }
 
-// facts reads the names and values of facts, separated by commas.
+// facts parses names and values of facts, separated by commas.
 func (p *parser) facts() Item {
 	start := p.take()
 	f := &Facts{}
@@ -115,7 +115,7 @@ func (p *parser) facts() Item {
 	return f
 }
 
-// ability reads [@zones] kind [event] {clause} ":" body.
+// ability parses [@zones] kind [event] {clause} ":" body.
 func (p *parser) ability() Item {
 	start := p.cur()
 	a := &Ability{Zones: p.zones()}
@@ -205,13 +205,13 @@ func (p *parser) clauseRest(c *Clause) {
 	}
 }
 
-// costWords are the costs that are not resources.
+// costWords lists the costs other than resources.
 var costWords = vocab.CostWords.Names()
 
 func (p *parser) costs() []*Cost {
 	p.want("[")
 	var list []*Cost
-	alt := uint8(0) // nothing was said of alternatives so far
+	alt := uint8(0) // no "or" so far
 	for {
 		p.skipNewlines()
 		c := p.cost()
@@ -255,8 +255,8 @@ func (p *parser) cost() *Cost {
 	return c
 }
 
-// atCount reports whether an amount stands before a selector: a number, X, a
-// call or something in parentheses.
+// atCount reports whether an amount precedes a selector: a number, X, a call or an
+// expression in parentheses.
 func (p *parser) atCount() bool {
 	switch {
 	case p.at(tNumber), p.atPunct("("):

@@ -20,17 +20,17 @@ const (
 	tPunct // { } ( ) [ ] , ; : . .. | ! + - * / @ = == != < <= > >=
 )
 
-// token is one piece of the text. First is set on the first of a line; broken
-// on a text in quotes that is not closed, which was reported.
+// token is one token of the text. first is set on the first token of a line, broken on an
+// unclosed text in quotes that was reported.
 type token struct {
 	kind   tokenKind
 	first  bool
 	broken bool
-	text   string // of a string: without the quotes
+	text   string // without quotes for a string
 	span   source.Span
 }
 
-// lexer cuts a text into tokens.
+// lexer splits a text into tokens.
 type lexer struct {
 	file   *source.File
 	text   string
@@ -39,8 +39,8 @@ type lexer struct {
 	diags  source.Diagnostics
 }
 
-// lex cuts the whole file. The last token is tEOF, and the one before it is a
-// newline, whether the file ends with one or not.
+// lex splits the whole file. The last token is tEOF, preceded by a newline even if the file
+// does not end with one.
 func lex(f *source.File) ([]token, source.Diagnostics) {
 	l := &lexer{file: f, text: string(f.Text), tokens: make([]token, 0, len(f.Text)/4+2)}
 	for l.pos < len(l.text) {
@@ -87,8 +87,8 @@ func (l *lexer) run(in func(byte) bool) {
 	}
 }
 
-// quoted reads a text in quotes, which ends on its line. In it \" is a quotation
-// mark and \\ a backslash.
+// quoted scans a text in quotes, which must end on its line. In it \" is a quotation mark
+// and \\ a backslash.
 func (l *lexer) quoted() {
 	start := l.pos
 	l.pos++
@@ -111,7 +111,7 @@ func (l *lexer) quoted() {
 	l.report(source.OpenString, source.Span{Start: start, End: l.pos}, "text in quotes is not closed on its line", `"`)
 }
 
-// escaped reads what a backslash in quotes stands for, up to its last byte.
+// escaped scans an escape sequence in quotes, up to its last byte.
 func (l *lexer) escaped() byte {
 	start := l.pos
 	if next := l.pos + 1; next < len(l.text) && (l.text[next] == '"' || l.text[next] == '\\') {

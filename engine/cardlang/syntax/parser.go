@@ -12,28 +12,28 @@ import (
 // maxDepth bounds how deeply blocks and expressions nest.
 const maxDepth = 64
 
-// parser walks the tokens. A mistake is recorded and unwinds to the item or
-// block it stands in by a panic with bail, which parse functions recover.
+// parser consumes the tokens. It records a mistake and unwinds to the enclosing item or
+// block by a panic with bail, which recover catches.
 type parser struct {
 	file   *source.File
 	tokens []token
 	pos    int
 	depth  int
 	diags  source.Diagnostics
-	// shut is set when the braces of a card do not match and that, or what led
-	// to it, was reported.
+	// shut is set when the braces of a card do not match and that, or its cause, was
+	// reported.
 	shut bool
 }
 
 // bail unwinds the parser after a mistake that has been reported.
 type bail struct{}
 
-// ranOut unwinds the parser when a block ran into the next card or the next
-// line of the card, where reading goes on.
+// ranOut unwinds the parser when an unclosed block ran into the next card or the next line
+// of the card; parsing continues there.
 type ranOut struct{}
 
-// Parse reads a file. It gives a tree of everything that could be read, and
-// the diagnostics in the order of their places.
+// Parse parses a file. It returns the tree of everything that could be parsed, and the
+// diagnostics sorted by position.
 func Parse(f *source.File) (*File, source.Diagnostics) {
 	tokens, diags := lex(f)
 	p := &parser{file: f, tokens: tokens, diags: diags}
@@ -45,7 +45,7 @@ func Parse(f *source.File) (*File, source.Diagnostics) {
 	return out, p.diags
 }
 
-// top reads one declaration and recovers at the next.
+// top parses one declaration and recovers at the next.
 func (p *parser) top(out *File) {
 	defer p.recover(p.syncTop)
 	switch start := p.cur(); start.text {
@@ -60,7 +60,8 @@ func (p *parser) top(out *File) {
 	}
 }
 
-// recover ends the unwinding of a mistake and goes on where sync says.
+// recover catches the unwinding after a mistake and calls sync to skip to where parsing
+// continues.
 func (p *parser) recover(sync func()) {
 	switch r := recover().(type) {
 	case nil:
@@ -110,7 +111,7 @@ func (p *parser) definition() *Definition {
 	return d
 }
 
-// items reads { items } of a block that is called what in messages.
+// items parses { items } of a block; messages call the block what.
 func (p *parser) items(what string, head source.Span) []Item {
 	p.want("{")
 	var list []Item
@@ -130,8 +131,8 @@ func (p *parser) items(what string, head source.Span) []Item {
 	}
 }
 
-// openBlock says that the block of a card is not closed, unless a mistake
-// inside it has been reported and led here.
+// openBlock reports that the block of a card is not closed, unless a reported mistake
+// inside it is the cause.
 func (p *parser) openBlock(what string, head source.Span) {
 	if p.shut {
 		return
@@ -147,7 +148,7 @@ func (p *parser) openBlock(what string, head source.Span) {
 	})
 }
 
-// item reads one item and what ends it; nil after a mistake.
+// item parses one item and its terminator; it returns nil after a mistake.
 func (p *parser) item() (it Item) {
 	start := p.pos
 	depth := p.depth
@@ -164,8 +165,8 @@ func (p *parser) item() (it Item) {
 	return read
 }
 
-// syncItem goes to the end of the item that began at token start: the end of
-// a line outside its braces, the brace that closes the card, the next card.
+// syncItem skips to the end of the item that began at token start: the end of a line outside
+// its braces, the closing brace of the card, or the next card.
 func (p *parser) syncItem(start int) {
 	open := 0
 	for _, t := range p.tokens[start:p.pos] {
@@ -195,7 +196,7 @@ func brace(t token) int {
 	return 0
 }
 
-// syncTop goes to the next declaration.
+// syncTop skips to the next declaration.
 func (p *parser) syncTop() {
 	for !p.at(tEOF) {
 		if p.atTop() && !p.lastReportedAt(p.cur()) {
@@ -205,13 +206,14 @@ func (p *parser) syncTop() {
 	}
 }
 
-// lastReportedAt keeps syncTop from stopping where the mistake is.
+// lastReportedAt reports whether the last mistake is at the current token, where syncTop
+// must not stop.
 func (p *parser) lastReportedAt(t token) bool {
 	return len(p.diags) > 0 && p.diags[len(p.diags)-1].Span == t.span
 }
 
-// atTop reports whether a declaration begins here: one of the three words at
-// the start of a line and something after it that cannot follow in an item.
+// atTop reports whether a declaration begins here: card, keyword or shorthand at the start
+// of a line, followed by something that cannot follow it in an item.
 func (p *parser) atTop() bool {
 	t := p.cur()
 	if !t.first || t.kind != tIdent {
@@ -298,7 +300,7 @@ func (p *parser) skipNewlines() {
 	}
 }
 
-// closeAfterNewlines skips line ends if one of the given marks follows them.
+// closeAfterNewlines skips newlines if one of the given tokens follows them.
 func (p *parser) closeAfterNewlines(marks ...string) {
 	n := 0
 	for p.peek(n).kind == tNewline && p.pos+n < len(p.tokens)-1 {
@@ -316,8 +318,8 @@ func (p *parser) report(d source.Diagnostic) {
 	p.diags.Add(d)
 }
 
-// fail reports a mistake and unwinds. After a text that is not closed it only
-// unwinds: that text has swallowed what should stand here.
+// fail reports a mistake and unwinds. After an unclosed text in quotes it only unwinds,
+// since that text has swallowed the expected token.
 func (p *parser) fail(d source.Diagnostic) {
 	if !p.prev().broken {
 		p.report(d)
@@ -325,8 +327,8 @@ func (p *parser) fail(d source.Diagnostic) {
 	panic(bail{})
 }
 
-// unexpected fails at the current token. names are the words that could stand
-// here, for the nearest name.
+// unexpected fails at the current token. names are the expected words, from which the
+// message suggests the nearest.
 func (p *parser) unexpected(expected string, names ...string) {
 	t := p.cur()
 	d := source.Diagnostic{
@@ -350,7 +352,8 @@ func describe(t token) string {
 	return fmt.Sprintf("%q", t.text)
 }
 
-// enter counts a level of nesting; the result undoes it.
+// enter counts one level of nesting and fails at maxDepth; the returned function leaves the
+// level.
 func (p *parser) enter() func() {
 	p.depth++
 	if p.depth > maxDepth {

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// body reads the statements of an ability, to the end of the line.
+// body parses the statements of an ability, to the end of the line.
 func (p *parser) body() *Block {
 	b := &Block{}
 	start := p.cur().span
@@ -22,7 +22,7 @@ func (p *parser) body() *Block {
 	}
 }
 
-// block reads { statements }, separated by semicolons or line ends.
+// block parses { statements }, separated by semicolons or newlines.
 func (p *parser) block() *Block {
 	defer p.enter()()
 	start := p.cur().span
@@ -42,9 +42,8 @@ func (p *parser) block() *Block {
 	}
 }
 
-// notOpen unwinds to the card when the text of a block ran into something
-// that cannot be in it: the next card, which is then reported for the whole
-// card (openBlock), or the next line of this card.
+// notOpen unwinds to the card when an unclosed block ran into the next card, which openBlock
+// reports for the whole card, or into the next line of this card.
 func (p *parser) notOpen(open source.Span) {
 	if p.atTop() || p.at(tEOF) {
 		panic(ranOut{})
@@ -59,7 +58,7 @@ func (p *parser) notOpen(open source.Span) {
 	}
 }
 
-// atItem reports whether a line begins here that can only be one of a card.
+// atItem reports whether a line begins here that can only be an item of a card.
 func (p *parser) atItem() bool {
 	t := p.cur()
 	if !t.first || p.peekPunct(1, "(") || p.peekPunct(1, "!") {
@@ -114,7 +113,7 @@ func (p *parser) stmt() Stmt {
 	return p.plainStmt()
 }
 
-// plainStmt reads a verb, or a choice or permission of another player.
+// plainStmt parses a verb, or a choice or permission of another player.
 func (p *parser) plainStmt() Stmt {
 	start := p.cur().span
 	if !p.peekPunct(1, "(") && !(p.peekPunct(1, "!") && p.peekPunct(2, "(")) {
@@ -163,7 +162,7 @@ func (p *parser) chooseStmt() Stmt {
 	return &Choose{p.pick(ChooseMode)}
 }
 
-// chooseNumber reads "choose number A..B", or "chooses number A..B" after a player.
+// chooseNumber parses "choose number A..B", or "chooses number A..B" after a player.
 func (p *parser) chooseNumber(start source.Span, by Expr) Stmt {
 	p.pos += 2
 	n := &ChooseNumber{By: by, From: p.sum()}
@@ -173,7 +172,7 @@ func (p *parser) chooseNumber(start source.Span, by Expr) Stmt {
 	return n
 }
 
-// let reads let X = NUMBER.
+// let parses let X = NUMBER.
 func (p *parser) let(start source.Span) Stmt {
 	p.take()
 	p.wantWord("X")
