@@ -10,19 +10,22 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// View is what one player may know of a game: an agent gets nothing else. It
-// refers to a state out of which everything hidden from the player has been
-// taken, so that two states which he cannot tell apart give equal views
-// (Observe).
+// View is a game as one player, the viewer, sees it; agents get nothing else. A
+// view made by Observe points to a copy of the state without the information
+// that is hidden from the viewer, so two states that he cannot tell apart give
+// equal views (Same). Its methods do not change the game, but some update
+// values in the state that are computed on demand, so two goroutines must not
+// use views of one state at once.
 type View struct {
 	g *Game
 	s *State
 	p Player
 }
 
-// Observe makes the view of a player: into gets a copy of s without what p may
-// not know. The view is valid as long as into is not changed. Values of s that are
-// out of date are derived before, once for the game and not once for each view.
+// Observe returns the view of player p on s. It overwrites into with a copy of s
+// without the information hidden from p; the view is valid until into changes.
+// Observe first brings the derived values of s up to date (refresh), so that this
+// is done once for the game and not again in each view.
 func (g *Game) Observe(s *State, p Player, into *State) View {
 	if s.ask.kind != AskNone {
 		g.refresh(s)
@@ -35,18 +38,20 @@ func (g *Game) Observe(s *State, p Player, into *State) View {
 	return View{g, into, p}
 }
 
-// SampledView is the view of p on a state that is already one that p imagines: a
-// searching agent uses it in its own sampled states, without a copy.
+// SampledView returns a view of p on s itself, without a copy and without hiding
+// anything. It is for search: s must be a state that p has sampled from what he
+// knows (View.Redeal), not the state of the real game.
 func (g *Game) SampledView(s *State, p Player) View { return View{g, s, p} }
 
-// conceal takes out of a copy of a state what p does not know: the identities of
-// hidden cards, and the generator. Identity 0 is no card, so that a slip shows as a
-// crash and never as a leak.
+// conceal removes from s, a copy, what p does not know: the identities of hidden
+// cards, the random generator and the choices of the other player. A hidden card
+// gets identity 0, which no card has: code that reads it by mistake crashes
+// instead of leaking information.
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
 	s.playable.reset()
 	if s.ask.player != p {
-		// What the other player could do now is his secret.
+		// The choices that the other player has would show what he holds.
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
 	}
 	opp := p.Other()
@@ -59,11 +64,12 @@ func (g *Game) conceal(s *State, p Player) {
 	s.idents.forget(&hidden)
 }
 
-// facedown are the cards of an owner that lie facedown, his deck apart: in his hand,
-// in play, under others, or on their way there.
+// facedown returns the facedown cards of an owner outside his deck: his hand, his
+// facedown cards in play and under other cards, and those on the chain that are
+// being played as developments.
 func (s *State) facedown(owner Player) Set {
-	down := s.kinds[4].and(&owned[owner]) // for a moment a development can be under the other player
-	if s.characteristicsMoved {           // otherwise all of them are facedown
+	down := s.kinds[4].and(&owned[owner]) // by owner: the other player may control a development for a moment
+	if s.characteristicsMoved {           // otherwise all developments are facedown
 		for o := range down.All() {
 			if s.objects[o].flags&flagFacedown == 0 {
 				down.del(o)
@@ -86,9 +92,9 @@ func (s *State) facedown(owner Player) Set {
 	return down
 }
 
-// unhideKnown takes out of the cards that are hidden from p those that he knows. That
-// the other player knows others of his own, having searched his deck, is his own
-// business: those marks go.
+// unhideKnown removes from hidden the cards that p knows, for instance because he
+// looked at them. It also clears the marks that say which of the other hidden cards
+// their owner knows (he may have searched his deck): p does not know that.
 func (s *State) unhideKnown(p Player, hidden *Set) {
 	known, theirs := uint8(flagKnown0)<<(p&1), uint8(flagKnown1)>>(p&1)
 	marked := s.marked
@@ -111,17 +117,18 @@ func (s *State) unhideKnown(p Player, hidden *Set) {
 	}
 }
 
-// Redeal fills out with a complete state that agrees with the view: what the
-// viewer does not know is dealt anew, uniformly, from what the deck lists
-// leave, and chance is seeded by seed. out may be any state of the game. When
-// it is not the viewer who decides, the choices of the other player are not
-// known, and the state can be looked at but not played on from.
+// Redeal writes a determinization of the view to out: a complete state in which the
+// unseen cards of both deck lists are dealt uniformly at random to the hidden
+// cards. seed determines the deal and all chance after it; out may hold any old
+// state. If the viewer is not the player to move, out lacks the choices of the
+// other player: it can be evaluated, but Legal and Apply do not work on it.
 func (v View) Redeal(seed uint64, out *State) {
 	*out = *v.s
 	v.g.dealAll(out, seed)
 }
 
-// dealAll deals everything that has no identity, and seeds chance.
+// dealAll gives an identity to every object of both players that has none, and seeds
+// the generator of s.
 func (g *Game) dealAll(s *State, seed uint64) {
 	s.rng = splitmix.Mix(seed)
 	for owner := Player(0); owner < 2; owner++ {
@@ -130,8 +137,9 @@ func (g *Game) dealAll(s *State, seed uint64) {
 	s.rng = splitmix.Mix(seed ^ 0x1f83d9abfb41bd6b)
 }
 
-// dealHidden gives the objects of one owner that have no identity those that
-// nobody has, in random order.
+// dealHidden assigns the unused identities of an owner, in random order, to his
+// objects without one. It also marks the cards in his hand that can be played at
+// any time.
 func (g *Game) dealHidden(s *State, owner Player) {
 	var unseen [MaxDeck]uint8
 	n := g.unseen(s, owner, &unseen)
@@ -152,7 +160,8 @@ func (g *Game) dealHidden(s *State, owner Player) {
 	}
 }
 
-// unseen lists the identities of an owner that no object has, ascending.
+// unseen writes the identities of an owner that no object has to out, in ascending
+// order, and returns how many there are.
 func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	base := int(owner) * MaxDeck
 	left := g.all[owner]
@@ -168,9 +177,9 @@ func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	return n
 }
 
-// Unseen lists the cards of a player that the viewer cannot place: they are in a
-// hand, in a deck or facedown, he does not know where. It returns how many there
-// are; equal cards stand next to each other.
+// Unseen writes the cards of p whose location the viewer does not know to out,
+// sorted, and returns how many there are. They lie in a hand, in a deck or
+// facedown; p may be the viewer himself, whose deck is hidden from him, too.
 func (v View) Unseen(p Player, out *[MaxDeck]code.CardID) int {
 	var idents [MaxDeck]uint8
 	n := v.g.unseen(v.s, p, &idents)
@@ -181,9 +190,9 @@ func (v View) Unseen(p Player, out *[MaxDeck]code.CardID) int {
 	return n
 }
 
-// RedealHand is Redeal with a hand for the opponent that is not left to chance:
-// it holds the named cards, as many as there is room for and as are not seen
-// elsewhere.
+// RedealHand is Redeal with the opponent's hand given: it holds the named cards. A
+// card is skipped if all its copies are seen elsewhere; cards beyond the number of
+// unknown cards in the hand are ignored, and missing ones are dealt at random.
 func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 	*out = *v.s
 	opp := v.p.Other()
@@ -209,11 +218,11 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 	v.g.dealAll(out, seed)
 }
 
-// Recast fills into with the game that the view would be of if the cards of the
-// opponent that the viewer cannot place (Unseen) were these, in any order: as if
-// he played another list that agrees with all that has been seen. It returns the
-// same view of that game, which is valid as long as neither is changed. There
-// must be as many cards as Unseen counts.
+// Recast replaces the unseen cards of the opponent's deck list (Unseen) by cards, as
+// if he played another list that agrees with everything seen so far. It writes the
+// game with that list to into and returns this view on that game; the view is
+// valid until v or into changes. cards may be in any order; there must be exactly
+// as many as Unseen counts for the opponent.
 func (v View) Recast(cards []code.CardID, into *Game) View {
 	*into = *v.g
 	opp := v.p.Other()
@@ -242,49 +251,58 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		}
 	}
 	into.markPlain()
-	if into.events == nil { // otherwise all are told
+	if into.events == nil { // with a log, every event is logged
 		into.loggedEvents = into.handed
 	}
 	return View{into, v.s, v.p}
 }
 
-// Same reports whether two views are equal: the viewer cannot tell the two
-// states apart.
+// Same reports whether v and w have one viewer, who cannot tell the two states
+// apart. It compares whole states.
 func (v View) Same(w View) bool { return v.p == w.p && *v.s == *w.s }
 
-// Game that is played.
+// Game returns the game that the view is of, with the deck lists of both players.
 func (v View) Game() *Game { return v.g }
 
-// Me is the viewer.
+// Me returns the viewer.
 func (v View) Me() Player { return v.p }
 
-// Active is whose turn it is.
+// Active returns the player whose turn it is.
 func (v View) Active() Player { return v.s.active }
 
-// Turn is the number of the turn, from 1.
+// Turn returns the number of the turn, from 1; the turns of both players count.
 func (v View) Turn() int { return int(v.s.turns) }
 
-// Decisions is how many decisions with at least two choices were taken in the game.
+// Decisions returns how many decisions with two or more choices the players have
+// taken in this game.
 func (v View) Decisions() int { return v.s.Decisions() }
 
-// Phase is the phase of the turn, 0 to 5.
+// Phase returns the phase of the turn, card.TurnBegins to card.TurnEnds.
 func (v View) Phase() card.Phase { return v.s.turn.phase }
 
-// Ask is the kind of decision at hand.
+// Ask returns the kind of the current decision.
 func (v View) Ask() Ask { return v.s.ask.kind }
 
-// ToMove is who decides.
+// ToMove returns the player who takes the current decision.
 func (v View) ToMove() Player { return v.s.ask.player }
 
-// AskRange is the range of a number that is asked for, and for AskAssign the
-// whole amount that is left.
+// AskRange returns the least and the greatest number that the current decision
+// allows, if it asks for a number. For AskAssign, all is the damage still to be
+// divided among all recipients.
 func (v View) AskRange() (lo, hi, all int) {
 	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
 }
 
-// AskSubject is the unit that an AskAssign or AskTax is about, the card from which
-// an AskPay takes, the card that is given a zone in a rearrangement or as cards enter play together, the card
-// whose leaving play an AskMay would replace, or the one under which an AskSetAside lays a card; 0 for other decisions.
+// AskSubject returns the object that the current decision is about, by its kind:
+//
+//	AskAssign    the unit or section that gets the damage
+//	AskTax       the unit for which a player may pay to avoid an effect
+//	AskPay       the card whose damage or tokens are spent
+//	AskSetAside  the card under which a card will be laid
+//	AskZone      the card that gets a zone, if cards are rearranged or enter play together
+//	AskMay       the card whose leaving play would be replaced, if the offer is that
+//
+// It returns 0 for all other decisions.
 func (v View) AskSubject() Obj {
 	switch v.s.ask.kind {
 	case AskAssign, AskPay:
@@ -306,8 +324,8 @@ func (v View) AskSubject() Obj {
 	return 0
 }
 
-// Source is the card whose effect or announcement the decision belongs to, 0
-// when it belongs to none, and the ability.
+// Source returns the card and the ability whose effect or announcement asks the
+// current decision, 0 and 0 if no ability does.
 func (v View) Source() (Obj, code.AbilityID) {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procCode {
@@ -316,8 +334,8 @@ func (v View) Source() (Obj, code.AbilityID) {
 	return f.src, code.AbilityID(f.abil)
 }
 
-// Trigger is what set off the effect that the decision belongs to: the subject
-// of the event, 0 when there is none, and its amount.
+// Trigger returns the subject and the amount of the event that triggered the effect
+// which asks the current decision; 0 and 0 if no event did.
 func (v View) Trigger() (Obj, int) {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procCode {
@@ -326,8 +344,8 @@ func (v View) Trigger() (Obj, int) {
 	return f.subj, int(f.amount)
 }
 
-// OrderSource is the card whose effect the option n (from 0) of an AskOrder
-// resolves next; 0 for other decisions.
+// OrderSource returns the card whose effect resolves next if option n (from 0) of
+// an AskOrder is chosen; 0 for other decisions.
 func (v View) OrderSource(n int) Obj {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procTriggers || v.s.ask.kind != AskOrder {
@@ -336,15 +354,18 @@ func (v View) OrderSource(n int) Obj {
 	return v.s.pending[v.g.nthOfBatch(v.s, triggerFrame{f}, n)].src
 }
 
-// SourceController is who controls the effect that the decision belongs to.
+// SourceController returns the controller of the effect that asks the current
+// decision.
 func (v View) SourceController() Player { return v.s.stack[v.s.nStack-1].ctl }
 
-// Announcing reports whether the decision is part of announcing an action, as
-// opposed to resolving an effect.
+// Announcing reports whether the current decision is part of announcing an action
+// (targets, costs, payment) and not of resolving an effect.
 func (v View) Announcing() bool { return v.s.stack[v.s.nStack-1].flags&fAnnounce != 0 }
 
-// EffectOp is the instruction that a choice during resolution is for: the
-// first one after the choice that uses the register chosen into.
+// EffectOp returns the operation for which a choice is made while an effect
+// resolves: that of the first later instruction which reads the register of the
+// choice. If none does it returns the operation of the choosing instruction, and
+// code.OpEnd if the current decision is not asked by an instruction.
 func (v View) EffectOp() code.Op {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procCode || f.step != cdAnswer {
@@ -361,20 +382,22 @@ func (v View) EffectOp() code.Op {
 	return c[f.pc].Op
 }
 
-// TargetIndex is which target of its ability is being chosen.
+// TargetIndex returns the index (from 0) of the target being chosen, in
+// code.Ability.Targets. It is meant for AskTarget only.
 func (v View) TargetIndex() int { return v.s.stack[v.s.nStack-1].announcement().at() }
 
-// X of the announcement or effect at hand.
+// X returns the value of X in the current announcement or effect.
 func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
 
-// Price is what a card costs its owner, who is to play it, now, loyalty
-// included: in the cheapest zone, where that matters (Dearer).
+// Price returns the resources that o costs its owner if he plays it now, loyalty
+// included. If the price depends on the zone it is that of the cheapest zone
+// (ZoneSurcharge).
 func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
-// ZoneSurcharge is how much more a card costs its owner when he plays it into the zone of a
-// destination than in the cheapest, which Price is about.
+// ZoneSurcharge returns by how many resources the price of o exceeds Price if its
+// owner plays it to the destination dest (a section, or a card to be attached to).
 func (v View) ZoneSurcharge(o, dest Obj) int {
 	d := v.g.def(v.s, o)
 	if v.g.features&analysis.ZonePrices == 0 || !v.g.pricedByZone(d) {
@@ -383,9 +406,10 @@ func (v View) ZoneSurcharge(o, dest Obj) int {
 	return v.g.priceInto(v.s, o.Owner(), o, d, dest) - v.Price(o)
 }
 
-// AlternativePrice is what a card costs its owner, who is to play it, when he pays a cost of
-// its own text that changes the price, and the ability that says so: its costs but those
-// of the first alternative. ok is false where there is none, or it cannot be paid now.
+// AlternativePrice returns the price of o for its owner if he pays an alternative
+// cost printed on the card (such as sacrificing a unit), and the ability whose
+// costs these are. The first alternative of that ability is the normal price. ok is
+// false if the card has no other alternative or none of them can be paid now.
 func (v View) AlternativePrice(o Obj) (price int, ab code.AbilityID, ok bool) {
 	d, p := v.g.def(v.s, o), o.Owner()
 	if d.OrPay == 0 {
@@ -397,17 +421,17 @@ func (v View) AlternativePrice(o Obj) (price int, ab code.AbilityID, ok bool) {
 	return v.g.priceInstead(v.s, p, o, d, 0), d.OrPay, !ways.empty()
 }
 
-// LoyaltySurcharge is the part of a card's price that is for its loyalty, when its owner
-// plays it now.
+// LoyaltySurcharge returns the part of Price that is due to loyalty icons without a
+// matching race symbol.
 func (v View) LoyaltySurcharge(o Obj) int {
 	return v.g.surcharge(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
-// Place is where a card is.
+// Place returns where a card is.
 func (v View) Place(o Obj) Place { return Place(v.s.objects[o].place()) }
 
-// DeckTop is the top card of a deck, 0 when it is empty. Card says what it is
-// if the viewer knows.
+// DeckTop returns the object on top of p's deck, 0 if the deck is empty. Card
+// returns which card it is if the viewer knows.
 func (v View) DeckTop(p Player) Obj {
 	if v.s.nDeck[p] == 0 {
 		return 0
@@ -415,36 +439,38 @@ func (v View) DeckTop(p Player) Obj {
 	return v.s.deck(p)[v.s.nDeck[p]-1]
 }
 
-// MustBurn is how many sections a player has to burn to win.
+// MustBurn returns how many sections of the opponent p has to burn to win.
 func (v View) MustBurn(p Player) int { return int(v.s.toBurn(p)) }
 
-// Resources of a player.
+// Resources returns the unspent resources of p.
 func (v View) Resources(p Player) int { return int(v.s.resources[p]) }
 
-// HandSize of a player.
+// HandSize returns the number of cards in p's hand.
 func (v View) HandSize(p Player) int { return v.s.hand[p].Len() }
 
-// HandOf is the hand of a player. Which cards the opponent's are, Card says of
-// those that the viewer knows.
+// HandOf returns the hand of p. For the opponent's hand these are anonymous
+// objects, except for cards that the viewer knows (Card).
 func (v View) HandOf(p Player) Set { return v.s.hand[p] }
 
-// DeckSize of a player.
+// DeckSize returns the number of cards in p's deck.
 func (v View) DeckSize(p Player) int { return int(v.s.nDeck[p]) }
 
-// Hand of the viewer.
+// Hand returns the hand of the viewer.
 func (v View) Hand() Set { return v.s.hand[v.p] }
 
-// Units are those in a zone, whoever controls them; likewise Supports, Quests
-// and Developments.
+// Units returns the units in zone z of p, whoever controls them.
 func (v View) Units(p Player, z card.Zone) Set { return v.kind(0, p, z) }
 
+// Supports returns the support cards in zone z of p, whoever controls them.
 func (v View) Supports(p Player, z card.Zone) Set { return v.kind(1, p, z) }
 
+// Quests returns the quests in zone z of p, whoever controls them.
 func (v View) Quests(p Player, z card.Zone) Set { return v.kind(2, p, z) }
 
+// Developments returns the developments in zone z of p, whoever controls them.
 func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 
-// CountDevelopments is how many developments there are in each zone of a player.
+// CountDevelopments returns the number of developments in each zone of p.
 func (v View) CountDevelopments(p Player) (n [card.NumZones]int) {
 	zones := (*[card.NumZones]Set)(v.s.zones[3*int(p):])
 	for w, m := range &v.s.kinds[4] { // hot: by word
@@ -465,21 +491,22 @@ func (v View) kind(k int, p Player, z card.Zone) Set {
 	return v.s.kinds[k].and(&v.s.zones[3*int(p)+int(z)])
 }
 
-// InPlay is every card that a player controls in play.
+// InPlay returns all cards in play that p controls, developments included.
 func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 
-// NonDevelopments are the cards in play that a player controls but for those that are
-// developments and nothing else.
+// NonDevelopments returns the cards in play that p controls, without those that are
+// developments and nothing else (IsMereDevelopment).
 func (v View) NonDevelopments(p Player) Set {
 	mere := v.s.kinds[4].minus(&v.s.kinds[0])
-	if v.s.characteristicsMoved { // otherwise nothing is a development besides what it is
+	if v.s.characteristicsMoved { // otherwise no support or quest is also a development
 		mere = mere.minus(&v.s.kinds[1])
 		mere = mere.minus(&v.s.kinds[2])
 	}
 	return v.s.controlled[p].minus(&mere)
 }
 
-// Card is the card that an object is, nil when the viewer does not know.
+// Card returns the library card of object o; nil if the viewer does not know it, or
+// if o is no card.
 func (v View) Card(o Obj) *code.Card {
 	if !o.isCard() || !v.knows(o) {
 		return nil
@@ -495,7 +522,8 @@ func (v View) knows(o Obj) bool {
 	return o.Owner() == v.p && t.place() != inDeck
 }
 
-// CardID is the card's index in the library, 0 when the viewer does not know.
+// CardID returns the index of o's card in the library; 0 if the viewer does not know
+// the card, or if o is no card.
 func (v View) CardID(o Obj) code.CardID {
 	if !o.isCard() || !v.knows(o) {
 		return 0
@@ -503,70 +531,77 @@ func (v View) CardID(o Obj) code.CardID {
 	return v.g.def(v.s, o).ID
 }
 
-// Power of a card in play, or the printed power of one that is not, in its
-// zone; of a legend the lowest of its three.
+// Power returns the current power of a card in play, or the printed power of another
+// card. A legend has a power for each zone: Power returns the lowest of the three.
 func (v View) Power(o Obj) int {
 	v.g.refresh(v.s)
 	return v.s.objects[o].powerNow()
 }
 
-// ZonePower is the power of the cards in a zone, the capital's own apart.
+// ZonePower returns the total power of the cards that count for zone z of p,
+// without the power that the capital itself provides.
 func (v View) ZonePower(p Player, z card.Zone) int { return v.g.zonePower(v.s, 3*uint8(p)+uint8(z)) }
 
-// PowerIn is the power that a card in play has for a zone: its power, or of a
-// legend the one for that zone.
+// PowerIn returns the power that a card in play adds to zone z: for a legend its
+// power for that zone, for any other card Power.
 func (v View) PowerIn(o Obj, z card.Zone) int {
 	v.g.refresh(v.s)
 	return v.g.powerIn(v.s, o, uint8(z))
 }
 
-// FightPower is the power with which an attacker, or a defender of the zone
-// under attack, fights.
+// FightPower returns the power with which o fights as an attacker or as a defender
+// of the zone under attack.
 func (v View) FightPower(o Obj) int {
 	v.g.refresh(v.s)
 	return v.g.fightPower(v.s, o)
 }
 
-// HitPoints of a unit, legend or section.
+// HitPoints returns the hit points of a unit, legend or section, damage not
+// deducted; at least 0.
 func (v View) HitPoints(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].hp)) }
 
-// Damage on a unit or section.
+// Damage returns the damage on a unit, legend or section.
 func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 
-// Remaining hit points.
+// Remaining returns the hit points of o less the damage on it, at least 0. An effect
+// can make each damage count twice.
 func (v View) Remaining(o Obj) int { v.g.refresh(v.s); return v.s.objects[o].remaining() }
 
-// CombatStats are the power of a card in play, its remaining hit points, its Toughness
-// and its Counterstrike, for who wants all of them.
+// CombatStats returns Power, Remaining, Toughness and Counterstrike of a card in play
+// in one call, which is faster than four.
 func (v View) CombatStats(o Obj) (power, remaining, toughness, counterstrike int) {
 	v.g.refresh(v.s)
 	t := &v.s.objects[o]
 	return t.powerNow(), t.remaining(), max(0, int(t.tough)), max(0, int(t.counter))
 }
 
-// Toughness of a unit.
+// Toughness returns how many points Toughness cancels of each damage to a unit; at
+// least 0.
 func (v View) Toughness(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].tough)) }
 
-// Counterstrike of a unit.
+// Counterstrike returns the damage that a unit deals at once when it is declared as a
+// defender; at least 0.
 func (v View) Counterstrike(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].counter)) }
 
-// CombatBonus is what a unit deals in combat beyond its power.
+// CombatBonus returns the damage that a unit deals in combat in addition to its
+// power.
 func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
-// LethalDamage is the least damage that would destroy a unit or burn a section if it
-// were assigned now; what doubles damage is counted in.
+// LethalDamage returns the least damage that destroys a unit or burns a section if it
+// is assigned now. Toughness and effects that cancel or multiply damage are taken
+// into account.
 func (v View) LethalDamage(o Obj) int {
 	s := v.s
 	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.ForcedOnDamage != 0 || o.isSection() {
 		return v.g.pointsToKill(s, o)
 	}
-	v.g.refresh(s) // of most units nothing counts but their numbers
+	v.g.refresh(s) // the usual case: hit points and Toughness decide
 	t := &s.objects[o]
 	return t.remainingHP() + max(0, int(t.tough))
 }
 
-// MinLethalDamage is a number that Lethal is never below, and is said sooner: nothing is
-// taken into account that cancels damage.
+// MinLethalDamage returns a lower bound of LethalDamage that is cheaper to compute: it
+// ignores everything that cancels damage. It is 0 while an effect multiplies damage.
 func (v View) MinLethalDamage(o Obj) int {
 	if v.s.deps&analysis.DepTimes != 0 {
 		return 0
@@ -575,7 +610,8 @@ func (v View) MinLethalDamage(o Obj) int {
 	return v.s.objects[o].remainingHP()
 }
 
-// DamageFactor is what damage to an object is multiplied by when it is assigned.
+// DamageFactor returns the factor by which effects multiply damage that is assigned
+// to o, usually 1.
 func (v View) DamageFactor(o Obj) int {
 	if v.s.deps&analysis.DepTimes == 0 {
 		return 1
@@ -583,63 +619,68 @@ func (v View) DamageFactor(o Obj) int {
 	return v.g.damageFactor(v.s, o, 0)
 }
 
-// Savage of a unit.
+// Savage returns the number N of a unit's keyword Savage N, 0 without it.
 func (v View) Savage(o Obj) int { return v.g.savageOf(v.s, o) }
 
-// CanCorrupt reports whether corrupting a card would do anything: it is not
-// corrupted, and nothing forbids to corrupt it.
+// CanCorrupt reports whether a card in play can be corrupted: it is not corrupted
+// yet, and no effect forbids it.
 func (v View) CanCorrupt(o Obj) bool {
 	v.g.refresh(v.s)
 	t := &v.s.objects[o]
 	return t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0
 }
 
-// Experience is how many cards lie facedown under a card, as experience.
+// Experience returns the number of cards that lie facedown under o as experience.
 func (v View) Experience(o Obj) int { return v.g.experience(v.s, o) }
 
-// Tokens on a card.
+// Tokens returns the number of resource tokens on a card.
 func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
 
-// PendingCombat is the damage that has been assigned to an object and not yet
-// applied, in combat or while indirect damage is divided.
+// PendingCombat returns the damage that has been assigned to o and not yet applied,
+// in combat or while indirect damage is divided.
 func (v View) PendingCombat(o Obj) int {
 	return int(v.s.objects[o].pendingCombat) + int(v.s.objects[o].assigned)
 }
 
-// Controller of an object; Zone where it is; Host what it is attached to or
-// questing on.
+// Controller returns the player who controls o; of a section, its owner.
 func (v View) Controller(o Obj) Player { return v.g.controller(v.s, o) }
 
-// Zone of an object in play: card.NumZones for a legend and what is attached to
-// it, which lie in none.
+// Zone returns the zone of an object in play. It is card.NumZones for a legend and
+// the cards attached to it, which lie in no zone.
 func (v View) Zone(o Obj) card.Zone { return card.Zone(nameOf(v.s.objects[o].zone())) }
 
-// Side is the player in whose zone, or on whose capital, the object lies.
+// Side returns the player in whose zone, or on whose capital, o lies. That may
+// differ from Controller.
 func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone()) }
 
-// Host is what a card is attached to or questing on.
+// Host returns the card that o is attached to, quests on or lies under; 0 if there
+// is none.
 func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
 
-// Under is what lies out of play under a card.
+// Under returns the cards that lie out of play under o.
 func (v View) Under(o Obj) Set { return v.s.under(o) }
 
-// IsInPlay reports an object's state, and so do Corrupted, Questing, Burning and
-// Facedown.
+// IsInPlay reports whether o is a card in play or a section. Any number is allowed for
+// o, also that of a link.
 func (v View) IsInPlay(o Obj) bool { return int(o) < numObjects && v.s.objects[o].place() == inPlay }
 
+// Corrupted reports whether a card in play is corrupted.
 func (v View) Corrupted(o Obj) bool { return v.s.objects[o].flags&flagCorrupted != 0 }
 
+// Questing reports whether a unit quests on a quest (Host).
 func (v View) Questing(o Obj) bool { return v.s.objects[o].flags&flagQuesting != 0 }
 
+// Burning reports whether a section is burning.
 func (v View) Burning(o Obj) bool { return v.s.objects[o].flags&flagBurning != 0 }
 
+// Facedown reports whether a card lies facedown.
 func (v View) Facedown(o Obj) bool { return v.s.objects[o].flags&flagFacedown != 0 }
 
-// IsUnit reports whether an object is a unit in play.
+// IsUnit reports whether o is a unit in play, facedown ones included.
 func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
 
-// IsDevelopment reports whether a card in play counts as a development, facedown
-// or not; it may be a unit as well.
+// IsDevelopment reports whether a card in play counts as a development, whether it is
+// facedown or not. An effect may make it a unit as well.
 func (v View) IsDevelopment(o Obj) bool { return v.s.kinds[4].Has(o) }
 
 // IsMereDevelopment reports whether a card in play is a development and nothing else.
@@ -653,10 +694,10 @@ func (v View) IsQuest(o Obj) bool { return v.s.kinds[2].Has(o) }
 // IsLegend reports whether an object is a legend in play.
 func (v View) IsLegend(o Obj) bool { return v.s.kinds[3].Has(o) }
 
-// Legend of a player in play, 0 if he has none.
+// Legend returns the legend in play that p controls, 0 if he has none.
 func (v View) Legend(p Player) Obj { return v.s.legendOf(p) }
 
-// OnCapital is a player's legend and what is attached to it.
+// OnCapital returns the legend of p and the cards attached to it.
 func (v View) OnCapital(p Player) (set Set) {
 	legend := v.s.legendOf(p)
 	if legend == 0 {
@@ -675,8 +716,9 @@ func (v View) OnCapital(p Player) (set Set) {
 	}
 }
 
-// FightersMatter reports whether who fights may be something to an effect that is at work, those
-// apart that guard a capital: on the numbers of cards, or on what damage to them comes to.
+// FightersMatter reports whether an active effect may depend on which units attack or
+// defend: one on power, hit points or keywords, or one on damage dealt to units.
+// Effects that only guard a capital do not count. It may report true in vain.
 func (v View) FightersMatter() bool {
 	const asks = analysis.DepFight | analysis.DepBonus | analysis.DepTimes | analysis.DepCap | analysis.DepNoCancel
 	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&analysis.ForcedOnDamage != 0
@@ -688,20 +730,22 @@ func (v View) IsSection(o Obj) bool { return o.isSection() }
 // IsLink reports whether an object is a link of the chain.
 func (v View) IsLink(o Obj) bool { return o.isLink() }
 
-// SymbolsOf is how many race symbols a player controls.
+// SymbolsOf returns how many symbols of race r are in play under p's control, for
+// the loyalty of his cards.
 func (v View) SymbolsOf(p Player, r card.Race) int { return int(v.s.symbols[p][r]) }
 
-// HasDeveloped reports whether a player has played his development this turn.
+// HasDeveloped reports whether p has played a development this turn; one a turn is
+// the normal limit.
 func (v View) HasDeveloped(p Player) bool { return v.s.turn.developed[p] > 0 }
 
-// Attackers and Defenders of the combat at hand, the section whose zone is
-// attacked (0 when there is none), and what is attacked: that section, or a
-// legend through the zone (0 once the legend has left play). Of several zones that
-// are attacked at once it is the one that is at hand, or the first.
+// Attackers returns the attackers of the current combat, of all zones.
 func (v View) Attackers() Set { return v.s.fight.attackers }
 
+// Defenders returns the defenders of the current combat, of all zones.
 func (v View) Defenders() Set { return v.s.fight.defenders }
 
+// Attacked returns the section of the zone under attack, 0 if there is none. In an
+// attack on several zones it is the one being handled, or the first.
 func (v View) Attacked() Obj {
 	if v.s.fight.wide == 0 {
 		return v.s.fight.section
@@ -709,9 +753,11 @@ func (v View) Attacked() Obj {
 	return sectionAt(v.s.fight.zoneAt())
 }
 
+// AttackedAt returns the target of the attack on the zone Attacked: its section, or a
+// legend that is attacked through the zone (0 once the legend has left play).
 func (v View) AttackedAt() Obj { return v.s.fight.currentTarget() }
 
-// UnderAttack are the sections of all zones under attack.
+// UnderAttack returns the sections of all zones under attack.
 func (v View) UnderAttack() (set Set) {
 	c := &v.s.fight
 	if c.wide == 0 && c.section != 0 {
@@ -723,12 +769,12 @@ func (v View) UnderAttack() (set Set) {
 	return set
 }
 
-// HasFronts reports whether several zones are under attack, and each has attackers of
-// its own.
+// HasFronts reports whether several zones are under attack and each of them has its
+// own attackers.
 func (v View) HasFronts() bool { return v.s.fight.fronts() }
 
-// NextFront is the section for which fighters are declared after those of the zone at
-// hand, 0 if there is none.
+// NextFront returns the section for which fighters are declared after the current
+// one, in an attack with fronts (HasFronts); 0 if there is none.
 func (v View) NextFront() Obj {
 	c := &v.s.fight
 	if next := c.nextFront(); c.fronts() && next != 0 {
@@ -737,13 +783,13 @@ func (v View) NextFront() Obj {
 	return 0
 }
 
-// DeclaredAttack is the section that the attack at hand was first named for, and what is attacked
-// there.
+// DeclaredAttack returns the section of the zone that was declared first in the
+// current attack, and the target of the attack there (the section or a legend).
 func (v View) DeclaredAttack() (section, target Obj) { return v.s.fight.section, v.s.fight.target }
 
-// AttackersAt are those who attack a zone, by its section, and DefendersAt those who
-// defend it, where each of several zones has its own. While they are declared, the zone
-// is the one that they are declared for.
+// AttackersAt returns the attackers of the zone with the given section. Without
+// fronts (HasFronts) these are all attackers. While attackers are declared, those
+// without a front so far belong to the zone Attacked.
 func (v View) AttackersAt(section Obj) Set {
 	if !v.s.fight.fronts() {
 		return v.s.fight.attackers
@@ -751,6 +797,8 @@ func (v View) AttackersAt(section Obj) Set {
 	return v.at(v.s.fight.attackers, section, fightTarget)
 }
 
+// DefendersAt returns the defenders of the zone with the given section, as
+// AttackersAt does for attackers.
 func (v View) DefendersAt(section Obj) Set {
 	if !v.s.fight.fronts() {
 		return v.s.fight.defenders
@@ -758,7 +806,8 @@ func (v View) DefendersAt(section Obj) Set {
 	return v.at(v.s.fight.defenders, section, fightAttackers)
 }
 
-// at are those of a side who fight for a section, also while they are declared.
+// at returns the members of side (attackers or defenders) who fight at a section.
+// declaring is the last finished step of the attack while that side is declared.
 func (v View) at(side Set, section Obj, declaring uint8) Set {
 	c := &v.s.fight
 	if c.step != declaring || c.currentFront() == 0 {
@@ -772,26 +821,31 @@ func (v View) at(side Set, section Obj, declaring uint8) Set {
 	return v.s.fightersAt(side, uint8(section-firstSection))
 }
 
+// DamageAssigned reports whether combat damage is assigned and not yet applied.
 func (v View) DamageAssigned() bool { return v.s.fight.step == fightAssigned }
 
+// InCombat reports whether attackers have been declared and combat is not over.
 func (v View) InCombat() bool { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
 
+// ChainLength returns the number of links on the action chain.
 func (v View) ChainLength() int { return int(v.s.nChain) }
 
-// DefendersDeclared reports whether defenders have been declared in the combat at
-// hand, if only none.
+// DefendersDeclared reports whether the current combat is past the declaration of
+// defenders, even if there are none.
 func (v View) DefendersDeclared() bool { return v.s.fight.step >= fightDefenders }
 
-// UnitsDiscarded is how many unit cards entered a discard pile this turn.
+// UnitsDiscarded returns how many unit cards entered a discard pile this turn.
 func (v View) UnitsDiscarded() int { return int(v.s.turn.unitsDead) }
 
-// ChainLink is a link of the chain, 0 the first: its source and controller.
+// ChainLink returns the source card, the controller and the ability of link i of the
+// chain; 0 <= i < ChainLength, 0 is the link announced first. The ability is 0 if
+// the link is a card without one that is being played.
 func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
 	l := &v.s.chain[i]
 	return l.src, l.ctl(), code.AbilityID(l.abil)
 }
 
-// ChainTargets is what a link of the chain targets.
+// ChainTargets returns the targets of link i of the chain.
 func (v View) ChainTargets(i int) (set Set) {
 	l := &v.s.chain[i]
 	at := int(l.base)
@@ -804,11 +858,12 @@ func (v View) ChainTargets(i int) (set Set) {
 	return set
 }
 
-// Legal lists the choices of the decision at hand.
+// Legal returns the legal actions of the current decision. The slice lies in buf and
+// is valid until buf is used again.
 func (v View) Legal(buf *Actions) []Action { return v.g.Legal(v.s, buf) }
 
-// EligibleAttackers is the units of a player that may attack in the attack at hand if an
-// effect begins it for them alone.
+// EligibleAttackers returns the units that may attack if an effect of p has begun the
+// current attack for certain units only. It is empty if there is no such limit.
 func (v View) EligibleAttackers(p Player) Set {
 	for i := int(v.s.nStack) - 1; i >= 0; i-- {
 		if f := &v.s.stack[i]; f.proc == procFight && f.src != 0 && f.ctl == p {
@@ -818,8 +873,8 @@ func (v View) EligibleAttackers(p Player) Set {
 	return Set{}
 }
 
-// RemoteFighters are the units and legends of a player that may attack, or defend,
-// from wherever they are, corrupted ones apart.
+// RemoteFighters returns the units and legends of p that an effect allows to attack
+// (or, if attack is false, to defend) from any zone. Corrupted ones are left out.
 func (v View) RemoteFighters(p Player, attack bool) Set {
 	if v.s.deps&analysis.DepRemote == 0 && v.s.nLasting == 0 {
 		return Set{}

@@ -7,31 +7,32 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Scene is an ability as it would be carried out now: who carries it out, from
-// where, and what its registers hold. It is to a viewer what a frame is to the
-// engine, and View.Eval, View.Select and View.Objects read selectors,
-// expressions and references in it with the engine's own evaluation, so that an
-// agent needs none of its own. A copy of a Scene is an independent one.
+// Scene is the context in which a View evaluates the code of an ability: source,
+// controller, triggering event and registers. View.Eval, View.Select and View.Objects
+// evaluate expressions, selectors and references in a Scene by the engine's own
+// code, so agents need no interpreter. A Scene has no pointers: copies are
+// independent.
 type Scene struct {
 	Source     Obj
 	Controller Player
-	Subject    Obj // of the event that set it off, 0 none
-	Amount     int // of that event
+	Subject    Obj // subject of the triggering event, 0 without one
+	Amount     int // amount of the triggering event, such as damage
 	X          int
-	It         Obj    // the object at hand in a loop
-	Loop       Player // the player at hand in a loop over both
+	It         Obj    // current object of a "for each" loop
+	Loop       Player // current player of an "each player" loop
 
-	zone  uint8 // where the source is, or is imagined to be
-	n     [numRegs]uint8
-	total uint8          // of all registers together
-	objs  [sceneRefs]Obj // the registers, one after the other
+	zone  uint8          // zone of the source, real or assumed (3*player + card.Zone)
+	n     [numRegs]uint8 // number of objects in each register
+	total uint8          // sum of n
+	objs  [sceneRefs]Obj // the contents of all registers, in order of the registers
 }
 
-// sceneRefs is how many objects the registers of a Scene hold together. What is
-// beyond is left out.
+// sceneRefs is the capacity of all registers of a Scene together. Add ignores objects
+// beyond it.
 const sceneRefs = 44
 
-// SceneOf is the scene of an ability of a card that a player would use now.
+// SceneOf returns the scene in which player p uses an ability of card o now. Its
+// registers are empty. If o is not in play the scene's zone is p's kingdom.
 func (v View) SceneOf(o Obj, p Player) Scene {
 	c := Scene{Source: o, Controller: p, Loop: p, zone: 3 * uint8(p)}
 	if v.IsInPlay(o) {
@@ -40,19 +41,21 @@ func (v View) SceneOf(o Obj, p Player) Scene {
 	return c
 }
 
-// SceneIn is SceneOf for a card that is imagined to be in a zone of the player's.
+// SceneIn is SceneOf with o assumed to be in zone z of player p.
 func (v View) SceneIn(o Obj, p Player, z card.Zone) Scene {
 	return Scene{Source: o, Controller: p, Loop: p, zone: 3*uint8(p) + uint8(z)}
 }
 
-// Zone of the source: card.NumZones for a legend and what is attached to it.
+// Zone returns the zone of the source: card.NumZones for a legend and the cards
+// attached to it, which lie in no zone.
 func (c *Scene) Zone() card.Zone { return card.Zone(nameOf(c.zone)) }
 
-// AskScene is the scene of the effect or announcement that the decision at hand
-// belongs to, as the engine has it: its registers, its X, where it is in a loop.
-// pc is the instruction that asks, 0 when none does (targets, costs, an offer to
-// use the whole effect). loop says which player's part of an "each player" is at
-// hand, 1 the first, 0 none; rest, whether a "for each" is under way.
+// AskScene returns the scene of the effect or announcement that asks the current
+// decision, with the actual registers, X and loop variables; the zero Scene if no
+// ability asks. pc is the instruction that asks, 0 for targets, costs and the offer
+// to use a whole effect. loop is the part of an "each player" loop that is running:
+// 1 or 2 for the first or second player, 0 outside such a loop. rest reports whether
+// a "for each" loop is running.
 func (v View) AskScene() (c Scene, pc code.PC, loop uint8, rest bool) {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procCode {
@@ -76,7 +79,7 @@ func (v View) AskScene() (c Scene, pc code.PC, loop uint8, rest bool) {
 
 // Put makes o the only object of a register.
 func (c *Scene) Put(reg int, o Obj) {
-	if c.total == 0 { // as it is with the first target
+	if c.total == 0 { // fast path for the first target
 		c.objs[0], c.n[reg], c.total = o, 1, 1
 		return
 	}
@@ -88,7 +91,7 @@ func (c *Scene) Put(reg int, o Obj) {
 	c.Add(reg, o)
 }
 
-// Add appends an object to a register.
+// Add appends o to a register. It does nothing if the Scene is full (sceneRefs).
 func (c *Scene) Add(reg int, o Obj) {
 	at, end := c.start(reg)+int(c.n[reg]), int(c.total)
 	if end == sceneRefs {
@@ -102,7 +105,7 @@ func (c *Scene) Add(reg int, o Obj) {
 	c.total++
 }
 
-// AddAll appends the objects of a set to a register.
+// AddAll appends the objects of a set to a register, in ascending order.
 func (c *Scene) AddAll(reg int, set Set) {
 	for {
 		o := set.Pop()
@@ -128,7 +131,7 @@ func (c *Scene) Clear(reg int) {
 	c.total -= uint8(n)
 }
 
-// Reg is a register as a set.
+// Reg returns the objects of a register as a set.
 func (c *Scene) Reg(reg int) (set Set) {
 	at := c.start(reg)
 	for _, o := range c.objs[at : at+int(c.n[reg])] {
@@ -145,7 +148,7 @@ func (c *Scene) start(reg int) int {
 	return at
 }
 
-// Eval computes an expression.
+// Eval returns the value of an expression in scene c. Conditions are 0 or 1.
 func (v View) Eval(c *Scene, id code.ExprID) int {
 	if e := v.g.lib.Exprs[id]; len(e) == 1 && e[0].Op == code.EConst {
 		return int(e[0].N)
@@ -156,7 +159,8 @@ func (v View) Eval(c *Scene, id code.ExprID) int {
 	return n
 }
 
-// Select is every object that matches a selector, as far as the viewer knows.
+// Select returns the objects that match a selector in scene c. Outside of play only
+// cards that the viewer knows are returned.
 func (v View) Select(c *Scene, id code.SelID) Set {
 	f := v.enter(c)
 	set := v.g.selSet(v.s, &f, id)
@@ -168,7 +172,8 @@ func (v View) Select(c *Scene, id code.SelID) Set {
 	return set
 }
 
-// Objects is what a reference names. Of a hand it names what the viewer knows.
+// Objects returns the objects that a reference names in scene c. Of a hand it returns
+// only cards that the viewer knows.
 func (v View) Objects(c *Scene, r code.Ref) Set {
 	if r.Kind == code.RefReg {
 		return c.Reg(int(r.N))
@@ -185,7 +190,8 @@ func (v View) Objects(c *Scene, r code.Ref) Set {
 	return set
 }
 
-// PlayerOf is the player whom an operand names; of Each it is the controller.
+// PlayerOf returns the player whom an operand names in scene c; for code.Each it is
+// the controller.
 func (v View) PlayerOf(c *Scene, p code.Player) Player {
 	switch p {
 	case code.Me:
@@ -199,8 +205,8 @@ func (v View) PlayerOf(c *Scene, p code.Player) Player {
 	return q
 }
 
-// Fits reports whether a card out of play is such as a selector describes:
-// everything but its place and its controller.
+// Fits reports whether a card out of play matches a selector in everything but its
+// place and controller. It is false for a card that the viewer does not know.
 func (v View) Fits(c *Scene, id code.SelID, o Obj) bool {
 	if !o.isCard() || !v.knows(o) {
 		return false
@@ -211,7 +217,7 @@ func (v View) Fits(c *Scene, id code.SelID, o Obj) bool {
 	return yes
 }
 
-// known keeps the cards that the viewer knows.
+// known returns the members of set that the viewer knows.
 func (v View) known(set Set) Set {
 	for o := range set.All() {
 		if !v.knows(o) {
@@ -221,9 +227,9 @@ func (v View) known(set Set) Set {
 	return set
 }
 
-// enter makes a frame of a scene. Its registers stand for a moment beyond the
-// last of the pool, where no frame of the game has any; leave takes them off
-// again, and the state is as it was.
+// enter returns a frame for scene c. It writes the registers to the unused end of
+// State.pool; leave clears them, so that the state is unchanged afterwards. If the
+// pool has no room the registers of the frame are empty.
 func (v View) enter(c *Scene) frame {
 	t := &v.s.objects
 	f := frame{
@@ -257,30 +263,35 @@ func (v View) leave(f *frame) {
 	}
 }
 
-// LinkAt is which link of the chain an object is, 0 the first; ok is false when
-// it is none, or one that is not there.
+// LinkAt returns the index of link o on the chain, from 0. ok is false if o is not a
+// link, or one beyond the end of the chain.
 func (v View) LinkAt(o Obj) (i int, ok bool) {
 	i = int(o) - int(firstLink)
 	return i, o.isLink() && i < int(v.s.nChain)
 }
 
-// Add puts an object into the set.
+// Add adds o to the set.
 func (b *Set) Add(o Obj) { b.add(o) }
 
-// Without is the set without one object, And what is in both sets, Or what is in
-// either, Minus what is not in the other.
+// Without returns the set without o.
 func (b Set) Without(o Obj) Set { b.del(o); return b }
-func (b Set) And(c Set) Set     { return b.and(&c) }
-func (b Set) Or(c Set) Set      { return b.or(&c) }
-func (b Set) Minus(c Set) Set   { return b.minus(&c) }
 
-// Empty reports whether nothing is in the set.
+// And returns the intersection of b and c.
+func (b Set) And(c Set) Set { return b.and(&c) }
+
+// Or returns the union of b and c.
+func (b Set) Or(c Set) Set { return b.or(&c) }
+
+// Minus returns the objects of b that are not in c.
+func (b Set) Minus(c Set) Set { return b.minus(&c) }
+
+// Empty reports whether the set has no objects.
 func (b *Set) Empty() bool { return b.empty() }
 
-// Above is the objects of a set with numbers over o.
+// Above returns the objects of the set with numbers greater than o.
 func (b Set) Above(o Obj) Set { return b.above(o) }
 
-// Last is the highest object of a set, 0 when it is empty.
+// Last returns the object of the set with the highest number, 0 if it is empty.
 func (b Set) Last() Obj {
 	for i := len(b) - 1; i >= 0; i-- {
 		if b[i] != 0 {

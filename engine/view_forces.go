@@ -6,18 +6,19 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Forces are what the cards come to that a player controls, by the zone in whose name
-// they lie, and how his capital stands; legends have power in all.
+// Forces sums up a player's strength in each zone, for evaluation: the cards that he
+// controls and the sections of his capital. A legend adds its power to all zones.
 type Forces struct {
-	Power       [card.NumZones]int
-	BlockerHP   [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
-	Blockers    [card.NumZones]int // how many those are
-	AttackPower int                // power in the battlefield of units and legends that are not corrupted
-	ToBurn      [card.NumZones]int // damage until his sections burn, -1 of one that does
-	Marked      Set                // cards that the viewer knows and that are marked
+	Power       [card.NumZones]int // total power
+	BlockerHP   [card.NumZones]int // remaining hit points plus Toughness of uncorrupted units
+	Blockers    [card.NumZones]int // number of uncorrupted units
+	AttackPower int                // power of uncorrupted units in the battlefield, and of such a legend
+	ToBurn      [card.NumZones]int // remaining hit points of his sections, -1 if burning
+	Marked      Set                // his cards in play, known to the viewer, that marked names
 }
 
-// Forces counts those of a player, with the cards that are marked by code.CardID.
+// Forces writes the forces of player p to f. marked, indexed by code.CardID, says which
+// cards to collect in f.Marked.
 func (v View) Forces(p Player, marked []bool, f *Forces) {
 	v.g.refresh(v.s)
 	*f = Forces{}
@@ -53,7 +54,8 @@ func (v View) Forces(p Player, marked []bool, f *Forces) {
 	}
 }
 
-// addLegend adds a legend; what is attached to one is worth nothing by itself.
+// addLegend adds o, which lies on a capital, if it is a legend. Attachments of a legend
+// count only by their effect on it.
 func (f *Forces) addLegend(v View, o Obj, fit bool) {
 	if !v.IsLegend(o) {
 		return
@@ -66,5 +68,5 @@ func (f *Forces) addLegend(v View, o Obj, fit bool) {
 	}
 }
 
-// BurningSections is how many sections of a player's capital are burning.
+// BurningSections returns how many sections of p's capital are burning.
 func (v View) BurningSections(p Player) int { return int(v.s.burnt[p]) }

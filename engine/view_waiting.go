@@ -2,12 +2,13 @@ package engine
 
 import "github.com/wisim/wisim/engine/code"
 
-// NumTriggeredActions is how many triggered actions wait for somebody to use them.
+// NumTriggeredActions returns how many triggered actions of both players can be used in
+// the current or next window.
 func (v View) NumTriggeredActions() int { return int(v.s.nActions) }
 
-// TriggeredAction is triggered action n of those that wait (from 0), as it would be carried out:
-// the ability, and its scene with what has triggered it. ok is false when the viewer may
-// not use it now.
+// TriggeredAction returns the ability of triggered action n (0 <= n <
+// NumTriggeredActions) and the scene in which the viewer would use it, with the
+// triggering event. ok is false if the viewer may not use it now.
 func (v View) TriggeredAction(n int) (c Scene, id code.AbilityID, ok bool) {
 	a := &v.s.actions[n]
 	if !v.g.mayTrigger(v.s, v.p, a) {
