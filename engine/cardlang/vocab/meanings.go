@@ -1,12 +1,12 @@
 package vocab
 
-// grammarWord is a word of the grammar, which no table has.
+// grammarWord is a keyword that the parser knows by itself, without a table of this package.
 type grammarWord struct {
 	kind       Kind
 	name, form string
 }
 
-// grammar has the words that the parser itself knows.
+// grammar lists these keywords with an example of their use each.
 var grammar = []grammarWord{
 	{LineWord, "card", `card 01005 "Name" { ... }`},
 	{LineWord, "keyword", "keyword NAME { ... }"},
@@ -57,7 +57,7 @@ var grammar = []grammarWord{
 	{PlayerWord, "owner", "owner(NAME)"},
 }
 
-// abilityForms show where the words of abilities stand.
+// abilityForms shows the syntax of each kind of ability.
 var abilityForms = map[string]string{
 	"static":  "static: EFFECT while CONDITION",
 	"action":  "action [COST]: ...",
@@ -67,7 +67,7 @@ var abilityForms = map[string]string{
 	"tactic":  "tactic: ...",
 }
 
-// costForms show how costs are written.
+// costForms shows the syntax of each cost.
 var costForms = map[string]string{
 	"sacrifice":      "[sacrifice N SELECTOR]",
 	"corrupt":        "[corrupt N SELECTOR]",
@@ -85,8 +85,8 @@ var costForms = map[string]string{
 	"to_bottom":      "[to_bottom N SELECTOR]",
 }
 
-// meanings say in a line what each word means. A test wants one for each row of
-// each table, and none for anything else.
+// meanings explains each word in one line of English. A test checks that every row
+// of every table has an entry, and that no entry lacks a row.
 var meanings = map[Kind]map[string]string{
 	AbilityWord: {
 		"static":  "a constant effect without a trigger",

@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Suggest finds the word of the language for one that people write instead, out
-// of print, of other games or in another form: "dies" is destroyed. names are the
-// words that could stand there; it is empty when none of them is meant.
+// Suggest returns the word of the language that the author of word probably meant.
+// It knows words from printed card texts and from other card games ("dies" means
+// destroyed), and spellings with other case or underscores. names are the words that
+// are valid in that position. The result is one of them, or "" if none fits.
 func Suggest(word string, names []string) string {
 	for _, n := range others[fold(word)] {
 		if slices.Contains(names, n) {
@@ -22,8 +23,9 @@ func Suggest(word string, names []string) string {
 	return ""
 }
 
-// Describe says what a word is that stands where it cannot: "toughness" after
-// an action. It is empty for what is no word of the language at all.
+// Describe returns a hint for a word that is valid elsewhere in the language but
+// not where it was written, such as "toughness" in the body of an action. The result
+// is "" if the language has no such word.
 func Describe(word string) string {
 	for _, kind := range []Kind{VerbWord, StaticWord, EventWord, FunctionWord, KindWord, StmtWord, LineWord} {
 		for _, w := range Words() {
@@ -43,7 +45,7 @@ func Describe(word string) string {
 	return ""
 }
 
-// WithArticle is a noun with "a" or "an".
+// WithArticle returns noun preceded by "a" or "an". noun must not be empty.
 func WithArticle(noun string) string {
 	if strings.ContainsRune("aeiou", rune(noun[0])) {
 		return "an " + noun
@@ -51,13 +53,13 @@ func WithArticle(noun string) string {
 	return "a " + noun
 }
 
-// fold is a word without case, underscores and spaces.
+// fold returns word in lower case without underscores, spaces and hyphens.
 func fold(word string) string {
 	return strings.NewReplacer("_", "", " ", "", "-", "").Replace(strings.ToLower(word))
 }
 
-// others are words that people write for those of the language, folded. Of
-// several that are meant the first that can stand in the place counts.
+// others maps folded words that are not in the language to the words that their
+// authors mean. Suggest takes the first of them that is valid in the position.
 var others = map[string][]string{
 	"dies":            {"destroyed"},
 	"die":             {"destroyed", "destroy"},

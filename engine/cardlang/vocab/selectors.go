@@ -5,19 +5,19 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// SelKind is a kind of object that a selector can begin with, and what it
-// implies.
+// SelKind describes a word that a selector can begin with, such as unit or
+// section: the kinds of objects it selects and the conditions it implies.
 type SelKind struct {
 	Kinds   code.KindMask
-	Printed code.KindMask // instead of Kinds in hands and discard piles; 0 the same
+	Printed code.KindMask // kinds to use instead of Kinds in hands and discard piles; 0 means Kinds
 	Place   code.Place
-	Need    code.Status
-	Not     code.Status
+	Need    code.Status // required
+	Not     code.Status // excluded
 	Zones   card.ZoneMask
-	Top     uint8 // only so many, the latest
+	Top     uint8 // selects at most this many objects, the latest; 0 means all
 }
 
-// Kinds are the kinds of objects.
+// Kinds are the words that a selector can begin with.
 var Kinds = table(
 	Row[SelKind]{"unit", SelKind{Kinds: code.KUnit}},
 	Row[SelKind]{"support", SelKind{Kinds: code.KSupport}},
@@ -37,42 +37,42 @@ var Kinds = table(
 	Row[SelKind]{"player", SelKind{Kinds: code.KZone | code.KPlayer, Zones: card.Kingdom.Mask()}},
 )
 
-// FilterKind says what a filter does to a selector.
+// FilterKind says which condition a filter adds to a selector.
 type FilterKind uint8
 
 // The kinds of filters.
 const (
-	ByController FilterKind = iota // Filter.Player
-	ByPlace                        // Filter.Place; with a name in parentheses Filter.PlaceOf, if that is possible
-	ByNamed                        // Filter.PlaceOf of the name in parentheses, which cannot be left out
-	ByZone                         // Filter.Zone of a capital
-	ByStatus                       // Filter.Status
-	ByLink                         // Filter.Status of a link of the chain
-	ByOther                        // not the source
-	ByMember                       // in(NAME), in(zone, zone)
-	ByTitle                        // of the same title as the card itself, or as what stands in parentheses
-	ByQuesting                     // quests on what the name in parentheses stands for
-	ByZoneText                     // has an ability that is printed for Filter.Texts
-	ByNamedTrait                   // has the trait that the name in parentheses stands for
-	ByCopy                         // another of its title is in play on its side
-	ByNecromancy                   // has Necromancy, in a discard pile
-	ByAmbush                       // has Ambush, facedown or not
-	ByFights                       // Filter.Fought: what it did in the fights of this phase
+	ByController FilterKind = iota // its controller is Filter.Player
+	ByPlace                        // it is at Filter.Place; with an argument, at Filter.PlaceOf of the named object
+	ByNamed                        // it is at Filter.PlaceOf of the named object; the argument is required
+	ByZone                         // it is in the zone Filter.Zone
+	ByStatus                       // it has Filter.Status
+	ByLink                         // it is a card on the chain that has Filter.Status
+	ByOther                        // it is not the source card
+	ByMember                       // it is one of the named objects, in(NAME), or in one of the zones, in(zone, zone)
+	ByTitle                        // it has the title of the source card, or of the named object
+	ByQuesting                     // it is on the named quest
+	ByZoneText                     // it has a printed ability for one of the zones Filter.Texts
+	ByNamedTrait                   // it has the named trait
+	ByCopy                         // its controller has another card of the same title in play
+	ByNecromancy                   // it is in a discard pile and has Necromancy
+	ByAmbush                       // it has Ambush, whether it lies faceup or facedown
+	ByFights                       // it did Filter.Fought in the fights of this phase
 	ByJoinable                     // its controller may send a unit onto it
 	ByTargetable                   // the controller of the effect could target it
 	ByNotOwned                     // its controller does not own it
-	ByNotDev                       // no development, whatever else it is
-	ByTitles                       // has one of the titles in parentheses
-	ByTitleWords                   // has one of the words in parentheses in its title
-	ByHostKind                     // attached to something of a kind, which stands in parentheses
-	ByOwner                        // of(NAME): of a player who has a name
-	ByTop                          // top(N): the uppermost of a discard pile
-	ByTargeting                    // targeting(SELECTOR): of a link
-	ByNumber                       // an attribute compared with a number: Filter.Attr
-	ByZoneHas                      // zone_has(SELECTOR): what else is in the zone
+	ByNotDev                       // it does not count as a development
+	ByTitles                       // it has one of the titles in parentheses
+	ByTitleWords                   // its title contains one of the words in parentheses
+	ByHostKind                     // it is attached to a card of the kind in parentheses
+	ByOwner                        // its controller is the named player: of(NAME)
+	ByTop                          // it is among the top N cards of a discard pile: top(N)
+	ByTargeting                    // it is an action that targets a match of the selector: targeting(SELECTOR)
+	ByNumber                       // its attribute Filter.Attr compares as stated with a number
+	ByZoneHas                      // its zone contains a match of the selector: zone_has(SELECTOR)
 )
 
-// Filter is a condition of a selector.
+// Filter describes a filter word. Kind says which of the other fields it uses.
 type Filter struct {
 	Kind      FilterKind
 	Player    code.Player
@@ -80,13 +80,13 @@ type Filter struct {
 	PlaceOf   code.Place
 	Zone      card.Zone
 	Status    code.Status
-	Also      code.Status // ByLink: instead of Status for cards that stay
-	Always    code.Status // ByLink: besides, for every card
+	Also      code.Status // ByLink: status to use instead of Status for units and support cards, which stay in play
+	Always    code.Status // ByLink: status required in addition, for every type of card
 	Attr      code.Attr
 	Fought    code.Fought
-	Texts     card.ZoneMask // ByZoneText: the zones
-	CanNegate bool
-	AppliesTo Sorts // what it can be said of, 0 for a place
+	Texts     card.ZoneMask // ByZoneText: zones for which the ability is printed
+	CanNegate bool          // "!" may precede the filter
+	AppliesTo Sorts         // sorts of objects that can have the property; 0 for filters by place
 }
 
 func status(name string, s code.Status, of Sorts) Row[Filter] {
@@ -105,7 +105,7 @@ func zone(name string, z card.Zone) Row[Filter] {
 	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z, AppliesTo: CardInPlay | ASection}}
 }
 
-// Filters are the conditions, apart from the names of races and traits.
+// Filters are the filter words, apart from the names of races and traits.
 var Filters = table(
 	controller("my", code.Me),
 	controller("theirs", code.Opp),
@@ -200,20 +200,20 @@ var Filters = table(
 	number("developments", code.ADevs, APlayer),
 )
 
-// ZoneHas is the filter that takes a selector.
+// ZoneHas is the name of a filter whose argument is a selector, which the parser must know.
 const ZoneHas = "zone_has"
 
 func number(name string, a code.Attr, of Sorts) Row[Filter] {
 	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a, AppliesTo: of}}
 }
 
-// Attribute finds a number that an object has: the filters that are compared.
+// Attribute returns the attribute called name, which is the name of a ByNumber filter.
 func Attribute(name string) (a code.Attr, ok bool) {
 	f, ok := Filters.Find(name)
 	return f.Attr, ok && f.Kind == ByNumber
 }
 
-// Races are the races as filters: one word each.
+// Races are the races as filters. Each is one identifier, without spaces.
 var Races = table(
 	Row[card.Race]{"Dwarf", card.Dwarf},
 	Row[card.Race]{"Empire", card.Empire},

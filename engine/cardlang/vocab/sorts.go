@@ -7,11 +7,12 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Sorts is a set of sorts of things: what an operand can be, and on what a verb
-// works.
+// Sorts is a bit set of sorts of objects. A sort says what an object is and where
+// it is. The checker computes the sorts that an operand can have and compares them
+// with the sorts that a verb accepts.
 type Sorts uint16
 
-// The sorts. A card in play is of the sort that it counts as.
+// The sorts. The sort of a card in play is what it counts as now, not its printed type.
 const (
 	UnitInPlay Sorts = 1 << iota
 	SupportInPlay
@@ -19,7 +20,7 @@ const (
 	LegendInPlay
 	DevInPlay
 	InHand
-	InPile // a discard pile
+	InPile // in a discard pile
 	InDeck
 	UnderCard  // out of play under another card
 	ASection   // a section of a capital, and its zone
@@ -28,13 +29,13 @@ const (
 	Played     // a card that is being played, on the chain or resolving
 	JustPlayed // a card on the chain, of some kind
 	ATrait     // a trait that was named
-	ATitle     // a card of which a player said the name
+	ATitle     // a title that a player named
 
 	Fighters   = UnitInPlay | LegendInPlay
 	CardInPlay = Fighters | SupportInPlay | QuestInPlay | DevInPlay
 	OutOfPlay  = InHand | InPile | InDeck | UnderCard
 	ACard      = CardInPlay | OutOfPlay
-	// Damageable is what damage can be put on.
+	// Damageable are the sorts of objects that damage can be placed on.
 	Damageable = Fighters | ASection
 )
 
@@ -44,7 +45,7 @@ var sortNames = [...]string{
 	"a card that is being played", "a card just played", "a trait", "a title",
 }
 
-// groups are sorts that have one name together.
+// groups are sets of sorts with a common name, largest first.
 var groups = []struct {
 	sorts Sorts
 	name  string
@@ -70,7 +71,7 @@ func (s Sorts) String() string {
 	return strings.Join(list, " or ")
 }
 
-// inPlay are the sorts of kinds in play.
+// inPlay maps the kinds of a selector to sorts, for objects in play.
 var inPlay = []struct {
 	kind code.KindMask
 	sort Sorts
@@ -79,8 +80,9 @@ var inPlay = []struct {
 	{code.KDevelopment, DevInPlay}, {code.KSection | code.KZone, ASection},
 }
 
-// SortsOf is what a selector can name: kinds in a place. Of what a name stands
-// for, the sorts are said.
+// SortsOf returns the sorts of the objects that a selector of the given kinds and
+// place can select. named holds the sorts of the register that the selector
+// refers to; it matters only for the place InReg.
 func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	if kinds&code.KPlayer != 0 {
 		return APlayer.when(place == code.InPlay)
@@ -96,7 +98,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	case code.UnderSource, code.AsExperience:
 		return UnderCard.when(card)
 	case code.OnChain:
-		if card { // a card of a kind that is being played
+		if card { // the kinds are types of cards, so that the card itself is meant
 			return JustPlayed
 		}
 		return ALink.when(kinds&code.KLink != 0)
@@ -111,7 +113,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	case code.InReg:
 		return named & (s | OutOfPlay.when(card))
 	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
-		return s &^ LegendInPlay // which is in no zone
+		return s &^ LegendInPlay // a legend is in no zone
 	case code.OnSource:
 		return s & UnitInPlay
 	case code.AtSource:
@@ -124,6 +126,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	return s
 }
 
+// when returns s if yes is true, else the empty set.
 func (s Sorts) when(yes bool) Sorts {
 	if yes {
 		return s
@@ -131,7 +134,8 @@ func (s Sorts) when(yes bool) Sorts {
 	return 0
 }
 
-// SortsOfEvent is what the subject of an event can be.
+// SortsOfEvent returns the sorts that the subject of the event e can have when the
+// ability resolves: a card that leaves play is already in its new place.
 func SortsOfEvent(e Event) Sorts {
 	switch e.Subject {
 	case OfASide:

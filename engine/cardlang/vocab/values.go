@@ -2,12 +2,12 @@ package vocab
 
 import "github.com/wisim/wisim/engine/code"
 
-// Operand is what a function takes.
+// Operand is the argument list that a function takes.
 type Operand uint8
 
-// The operands.
+// The argument lists, with an example each.
 const (
-	NoOperand  Operand = iota // a value: a word without parentheses
+	NoOperand  Operand = iota // none: my_turn, a word without parentheses
 	OfObject                  // power(OBJECT)
 	OfPlayer                  // hand(PLAYER)
 	OfSelector                // count(SELECTOR)
@@ -17,18 +17,20 @@ const (
 	OfKind                    // highest(cost, SELECTOR)
 )
 
-// Function is a number that an expression can ask for.
+// Function describes a function of expressions. Its result is a number.
 type Function struct {
 	Op      code.EOp
 	Operand Operand
-	Attr    code.Attr   // with EAttr
-	Status  code.Status // with EIs
+	Attr    code.Attr   // for EAttr: the attribute to read
+	Status  code.Status // for EIs: the status to test
 }
 
+// attr returns the row of a function that reads an attribute of an object.
 func attr(name string, a code.Attr) Row[Function] {
 	return Row[Function]{name, Function{Op: code.EAttr, Operand: OfObject, Attr: a}}
 }
 
+// is returns the row of a function that tests a status of an object.
 func is(name string, s code.Status) Row[Function] {
 	return Row[Function]{name, Function{Op: code.EIs, Operand: OfObject, Status: s}}
 }
@@ -37,8 +39,8 @@ func fn(name string, op code.EOp, o Operand) Row[Function] {
 	return Row[Function]{name, Function{Op: op, Operand: o}}
 }
 
-// Functions are the numbers an expression can ask for. A condition is a
-// number that is not zero.
+// Functions are the functions and values of expressions. As a condition, a
+// number is true if it is not zero.
 var Functions = table(
 	fn("X", code.EX, NoOperand),
 	fn("amount", code.EAmount, NoOperand),
@@ -102,28 +104,29 @@ var Functions = table(
 	fn("capital_dealt", code.ECapitalSore, OfPlayer),
 )
 
-// Subject says what the subject of an event is.
+// Subject is the type of the subject of an event: the thing that it happens to.
 type Subject uint8
 
-// The subjects.
+// The types of subjects.
 const (
 	OfCard    Subject = iota // a card, or a section where it can take damage
 	OfASide                  // a player
 	OfSection                // a section of a capital
 )
 
-// Event is an event as a word.
+// Event describes an event that an ability can wait for.
 type Event struct {
 	Event   code.Event
 	Subject Subject
-	Batch   bool // it happens to cards together, and a selector says to which of them
+	Batch   bool // one event covers all cards affected at the same time; a selector may restrict them
 }
 
+// event returns the row of an event that happens to one subject at a time.
 func event(name string, e code.Event, s Subject) Row[Event] {
 	return Row[Event]{name, Event{Event: e, Subject: s}}
 }
 
-// Events are the events that abilities wait for.
+// Events are the events that can trigger an ability.
 var Events = table(
 	event("leaves", code.LeavePlay, OfCard),
 	event("enters", code.EnterPlay, OfCard),
@@ -182,7 +185,8 @@ var Events = table(
 	event("arrives", code.Arrives, OfCard),
 )
 
-// Scopes are the words for the subject of an event that are no selector.
+// Scopes are the words that restrict the subject of an event, as in enters(self). A
+// selector can stand in their place.
 var Scopes = table(
 	Row[code.Who]{"self", code.WhoSelf},
 	Row[code.Who]{"host", code.WhoHost},

@@ -2,22 +2,22 @@ package vocab
 
 import "github.com/wisim/wisim/engine/code"
 
-// Type is what an operand must be.
+// Type is the syntactic type of an operand.
 type Type uint8
 
 // The types of operands.
 const (
-	Object      Type = iota // a phrase that names objects
-	ObjectPair              // the same, or A + B
-	Place                   // a phrase that names a zone
-	Destination             // the same, or "choose destination" for the objects of the verb
+	Object      Type = iota // a phrase that refers to objects
+	ObjectPair              // an Object phrase, or two of them joined: A + B
+	Place                   // a phrase that refers to a zone
+	Destination             // a Place, or "choose destination", which asks for a zone for each object of the verb
 	Amount                  // a number
 	AmountAll               // a number or the word all
 	Player                  // a player
-	Duration                // how long: turn, phase, fight, forever
+	Duration                // a word of Durations: turn, phase, fight, forever
 	Set                     // a selector
-	Affected                // of a constant effect: self, host or a selector
-	Flag                    // the word Param.Word, which may be left out
+	Affected                // what a constant effect applies to: self, host or a selector
+	Flag                    // the optional word Param.Word
 )
 
 var typeNames = [...]string{
@@ -25,12 +25,13 @@ var typeNames = [...]string{
 	"a duration", "a selector", "self, host or a selector", "a word",
 }
 
+// String describes the type for error messages: "a number".
 func (t Type) String() string { return typeNames[t] }
 
-// Slot is where an operand goes in the instruction.
+// Slot is the field of code.Instr that an operand is compiled into.
 type Slot uint8
 
-// The slots.
+// The slots, named after the fields.
 const (
 	ToR Slot = iota
 	ToR2
@@ -38,40 +39,40 @@ const (
 	ToM
 	ToP
 	ToA
-	ToSel
-	ToFlag // Param.Flag is set
+	ToSel  // the field To, as a code.SelID
+	ToFlag // sets the bit Param.Flag
 )
 
-// Param is an operand of a verb or of a constant effect.
+// Param describes an operand of a verb or of a constant effect.
 type Param struct {
 	Type  Type
 	Slot  Slot
-	Takes Sorts // of objects and places: what it can be
-	One   bool  // it is one object, not several; one player, not both
-	Other bool  // of a player: it cannot be the player himself
-	// Described: of cards that a selector describes, and not of the card itself.
+	Takes Sorts // sorts that the verb works on; 0 means any
+	One   bool  // rejects a phrase that can refer to several objects, or to both players
+	Other bool  // for a Player operand: rejects "me"
+	// Described rejects self and host: the operand must be a selector of printed cards.
 	Described bool
-	AsPlayed  bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
-	Self      bool       // of what an effect is about: of what is in play only the card itself
-	Word      string     // of a Flag
-	Flag      code.Flags // of a Flag
+	AsPlayed  bool       // the selector describes cards that are played; it cannot filter by player, place or zone
+	Self      bool       // for an Affected operand: of the cards in play it accepts only the source card
+	Word      string     // the word of a Flag operand
+	Flag      code.Flags // the bit that this word sets
 }
 
-// Verb is an instruction as a word.
+// Verb describes a verb: the instruction it compiles to, and its operands.
 type Verb struct {
 	Op      code.Op
 	Params  []Param
-	Flags   code.Flags // always set
-	Bang    code.Flags // set by "!" after the verb; 0 when there is no such form
-	Negate  bool       // the amount counts downwards
-	Binds   bool       // "as NAME" names the objects it finds
-	MayBind bool       // "as NAME" may name what it was done to
-	Finds   Sorts      // with Binds and MayBind: what they are
-	Leaves  Sorts      // what its objects may be after it, other than what they were
-	Within  code.Event // it means something only while that is answered
+	Flags   code.Flags // flags that the instruction always has
+	Bang    code.Flags // flag that "!" after the verb sets; 0 if the verb has no such form
+	Negate  bool       // the amount is negated: lose is gain with a negative amount
+	Binds   bool       // the verb always stores the objects it finds in a register; "as NAME" names it
+	MayBind bool       // the verb stores the objects it affected only if "as NAME" is present
+	Finds   Sorts      // sorts of the objects stored by Binds or MayBind; 0 means those of the selector
+	Leaves  Sorts      // sorts that its objects may have afterwards, besides those before
+	Within  code.Event // the verb is allowed only in abilities triggered by this event; NoEvent means all
 }
 
-// The operands that occur again and again.
+// Operands that many verbs share.
 var (
 	amount   = Param{Type: Amount, Slot: ToN}
 	amountOr = Param{Type: AmountAll, Slot: ToN}
@@ -83,22 +84,24 @@ var (
 	goal     = Param{Type: Destination, Slot: ToR2, Takes: ASection}
 )
 
-// objects are what a verb works on, of some sorts; other is the second of two.
+// objects returns the operand for one or more objects of the sorts s.
 func objects(s Sorts) Param { return Param{Type: Object, Slot: ToR, Takes: s} }
 
-// pair is the same, or two of them joined by +.
+// pair returns the operand for objects of the sorts s, or for two such phrases joined by +.
 func pair(s Sorts) Param { return Param{Type: ObjectPair, Slot: ToR, Takes: s} }
 
+// other returns the operand for the second object of a verb, as the target in move_damage.
 func other(s Sorts) Param { return Param{Type: Object, Slot: ToR2, Takes: s, One: true} }
 
-// object is what a verb works on that works on one.
+// object returns the operand of a verb that works on exactly one object of the sorts s.
 func object(s Sorts) Param { return Param{Type: Object, Slot: ToR, Takes: s, One: true} }
 
+// word returns the operand for the optional word w, which sets the flag f.
 func word(w string, f code.Flags) Param { return Param{Type: Flag, Slot: ToFlag, Word: w, Flag: f} }
 
 func params(list ...Param) []Param { return list }
 
-// Verbs are the verbs of the language.
+// Verbs are the verbs: the instructions that the body of an ability consists of.
 var Verbs = table(
 	// Damage.
 	Row[Verb]{"damage", Verb{Op: code.OpDamage, Bang: code.FUncancel,
@@ -247,14 +250,16 @@ var Verbs = table(
 		Params: params(Param{Type: Set, Slot: ToSel, AsPlayed: true}, amount, second, word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
 )
 
-// Static is a constant effect as a word.
+// Static describes a constant effect: the value or rule it changes, and its operands.
 type Static struct {
 	Stat   code.Stat
 	Params []Param
 }
 
-// Cached reports whether an effect changes what is kept of a card and found anew all at
-// once: its numbers, what it may do, and what it counts as.
+// Cached reports whether the effect changes a characteristic that the engine caches
+// for each card in play: its numbers, what it may do, its kinds, its controller. The
+// engine recomputes all of them in one pass, so the checker rejects such an effect if
+// it reads a number that another of them can change.
 func (s Static) Cached() bool {
 	switch s.Stat {
 	case code.SPower, code.SHitPoints, code.SToughness, code.SCounter, code.SScout, code.SPowerless, code.SNoCorrupt, code.SNoRestore,
@@ -264,17 +269,18 @@ func (s Static) Cached() bool {
 	return false
 }
 
-// Derived reports whether a number is one that constant effects change.
+// Derived reports whether constant effects can change the attribute a of a card in play.
 func Derived(a code.Attr) bool {
 	return a == code.APower || a == code.AHP || a == code.ARemaining || a == code.ACounterstrike
 }
 
+// affected returns the operand for the objects of the sorts s that a constant effect applies to.
 func affected(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s} }
 
-// itself is of what is in play the card itself.
+// itself is affected, but accepts of the cards in play only the source card.
 func itself(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s, Self: true} }
 
-// Statics are the constant effects.
+// Statics are the constant effects, which begin with "static:".
 var Statics = table(
 	Row[Static]{"power", Static{code.SPower, params(affected(CardInPlay&^DevInPlay), amount)}},
 	Row[Static]{"hp", Static{code.SHitPoints, params(affected(Fighters), amount)}},

@@ -1,11 +1,11 @@
-// Package vocab is the vocabulary of the card language: every word that has a
-// meaning, as tables. The parser, the checker, the generator of code and the
-// generator of English all work from them, so a new word is a new row.
+// Package vocab defines the vocabulary of the card language as tables of words.
+// The parser, the checker, the code generator and the generator of English text
+// all read these tables, so adding a word means adding a row.
 //
-// A new verb is one row in verbs.go: its name, its operation and the operands
-// in the order in which they are written. A new filter, kind, function, event
-// or constant effect is one row in the table of that name. The tests of this
-// package check the tables against the constants of package code.
+// A new verb is one row in verbs.go: its name, its operation and its operands
+// in source order. A new filter, kind, function, event or constant effect is one
+// row in the table of that name. The tests of this package check that the tables
+// cover the constants of package code.
 package vocab
 
 import (
@@ -15,19 +15,20 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Row is a word and its meaning.
+// Row pairs a word with the value that the compiler uses for it.
 type Row[T any] struct {
 	Name  string
 	Value T
 }
 
-// Table is words with their meanings, in the order in which they are listed
-// for people.
+// Table maps words to values. It keeps its rows in the order in which
+// documentation and error messages list them.
 type Table[T any] struct {
 	rows  []Row[T]
 	index map[string]int
 }
 
+// table builds a Table. It panics if two rows have the same name.
 func table[T any](rows ...Row[T]) *Table[T] {
 	t := &Table[T]{rows: rows, index: make(map[string]int, len(rows))}
 	for i, r := range rows {
@@ -39,7 +40,7 @@ func table[T any](rows ...Row[T]) *Table[T] {
 	return t
 }
 
-// Find gives the meaning of a word.
+// Find returns the value of the row called name, and whether there is one.
 func (t *Table[T]) Find(name string) (v T, ok bool) {
 	i, ok := t.index[name]
 	if ok {
@@ -48,10 +49,10 @@ func (t *Table[T]) Find(name string) (v T, ok bool) {
 	return v, ok
 }
 
-// Rows lists the table; the caller does not change it.
+// Rows returns all rows in table order. The caller must not modify the slice.
 func (t *Table[T]) Rows() []Row[T] { return t.rows }
 
-// Names lists the words.
+// Names returns the words in table order, as a new slice.
 func (t *Table[T]) Names() []string {
 	names := make([]string, len(t.rows))
 	for i, r := range t.rows {
@@ -60,7 +61,7 @@ func (t *Table[T]) Names() []string {
 	return names
 }
 
-// AbilityKinds are the words that begin an ability.
+// AbilityKinds maps the keyword that begins an ability to the kind of ability.
 var AbilityKinds = table(
 	Row[code.Kind]{"static", code.Static},
 	Row[code.Kind]{"action", code.Action},
@@ -70,33 +71,33 @@ var AbilityKinds = table(
 	Row[code.Kind]{"tactic", code.Tactic},
 )
 
-// ItemKind says what a word on a line of its own does to the card.
+// ItemKind is the property that a one-line item, such as "kingdom only", gives to its card.
 type ItemKind uint8
 
-// The kinds of such words.
+// The kinds of one-line items.
 const (
 	ZoneOnly       ItemKind = iota // enters play only in the zone Item.Zone
-	NoDevsOnly                     // is played only to a zone without developments
-	SideOnly                       // in decks of the side Item.Side only
-	RaceOnly                       // in decks with a capital of the race Item.Race only
-	RaceNever                      // in decks with a capital of another race of the side of Item.Race only
-	FactionOnly                    // with cards of no other faction than Item.Faction, in decks of its side
-	IsInvasion                     // enters play in a zone of the opponent, under his control
-	IsMission                      // enters play in a zone of the opponent, and takes combat damage
-	IsLimited                      // counts against one Limited card a turn
+	NoDevsOnly                     // can be played only to a zone without developments
+	SideOnly                       // allowed only in decks of the side Item.Side
+	RaceOnly                       // allowed only in decks whose capital is of the race Item.Race
+	RaceNever                      // allowed only in decks with a capital of the same side but not of Item.Race
+	FactionOnly                    // allowed only in decks of the side of Item.Faction, without other factions
+	IsInvasion                     // enters play in a zone of the opponent, who then controls it
+	IsMission                      // enters play in a zone of the opponent; can take the combat damage there
+	IsLimited                      // Limited: a player may play one Limited card a turn
 	IsAnyTime                      // may be played whenever its player could take an action
-	HasNecromancy                  // may be played from the discard pile
-	PlayedFromPile                 // likewise, as though it were in hand
-	EntersDamage                   // argument: damage with which it enters play
-	EntersTokens                   // argument: resource tokens with which it enters play
-	DeckLimit                      // argument: copies in a deck
-	StartsInPlay                   // begins the game in play; argument: cards of its deck that lie facedown under it then
+	HasNecromancy                  // playable from the discard pile; goes under the deck at the end of the turn
+	PlayedFromPile                 // may be played from the discard pile as if it were in hand
+	EntersDamage                   // the argument is the damage with which it enters play
+	EntersTokens                   // the argument is the number of resource tokens with which it enters play
+	DeckLimit                      // the argument is the maximum number of copies in a deck
+	StartsInPlay                   // begins the game in play; the argument is the number of cards under it then
 	BarsMulligan                   // its controller cannot take a mulligan
-	HasAmbush                      // argument: what it costs to turn the card faceup in the ambush step
-	HasStat                        // the keyword Item.Stat on the card itself
+	HasAmbush                      // the argument is the cost of turning the card faceup in the ambush step
+	HasStat                        // the card has the keyword Item.Stat
 )
 
-// Item is a line of one or two words.
+// Item describes a one-line item of one or two words.
 type Item struct {
 	Kind    ItemKind
 	Zone    card.Zone
@@ -104,20 +105,20 @@ type Item struct {
 	Race    card.Race
 	Faction card.Faction
 	Stat    code.Stat
-	Arg     bool        // an amount follows
-	On      []card.Type // the types of cards on which it says something; none: all
+	Arg     bool        // the item takes an amount
+	On      []card.Type // types of cards that may have the item; nil means all
 }
 
-// SuitsType reports whether a line says something on a card with these facts; of
-// cards that are not known it does.
+// SuitsType reports whether a card with the facts f may have the item. It returns
+// true if f is nil, which means that the card is not known.
 func (i Item) SuitsType(f *card.Facts) bool {
 	return f == nil || i.On == nil || slices.Contains(i.On, f.Type)
 }
 
-// bodies are the types of cards that fight, and those that an effect makes fight.
+// bodies are the types of cards that can fight. Support cards can become units.
 var bodies = []card.Type{card.Unit, card.Support, card.Legend}
 
-// Items are the words that stand on a line of their own.
+// Items maps the words of one-line items to their descriptions.
 var Items = table(
 	Row[Item]{"kingdom only", Item{Kind: ZoneOnly, Zone: card.Kingdom}},
 	Row[Item]{"quest only", Item{Kind: ZoneOnly, Zone: card.QuestZone}},
@@ -160,14 +161,14 @@ var Items = table(
 	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout, On: bodies}},
 )
 
-// Keywords are the keywords with an ability behind them.
+// Keywords are the keywords whose effect is a triggered ability, defined in prelude.wic.
 var Keywords = table(
 	Row[code.Keyword]{"counterstrike", code.KwCounterstrike},
 	Row[code.Keyword]{"scout", code.KwScout},
 	Row[code.Keyword]{"savage", code.KwSavage},
 )
 
-// Zones are the zones as prefix of an ability and as places.
+// Zones are the words for the zones in which an ability works (its prefix).
 var Zones = table(
 	Row[card.Zone]{"kingdom", card.Kingdom},
 	Row[card.Zone]{"quest", card.QuestZone},
@@ -175,18 +176,19 @@ var Zones = table(
 	Row[card.Zone]{"hand", InHandZone},
 )
 
-// InHandZone is the word of an ability that works in its owner's hand, among the zones.
+// InHandZone is the value of "hand" in Zones: the ability works in its owner's hand.
+// It is not a zone of package card; its mask is code.HandZone.
 const InHandZone card.Zone = 4
 
-// Places are the zones of the controller where a verb needs a zone. The quest
-// zone has a longer name than in a prefix, since quest is a kind of card.
+// Places are the words for a zone of the controller as operand of a verb. The
+// quest zone is called questzone, because "quest" as operand means the type of card.
 var Places = table(
 	Row[card.Zone]{"kingdom", card.Kingdom},
 	Row[card.Zone]{"questzone", card.QuestZone},
 	Row[card.Zone]{"battlefield", card.Battlefield},
 )
 
-// Windows restrict when an ability may be used.
+// Windows are the words after "during": when an ability may be used.
 var Windows = table(
 	Row[code.Window]{"my_turn", code.MyTurn},
 	Row[code.Window]{"my_kingdom", code.MyKingdom},
@@ -203,7 +205,7 @@ var Windows = table(
 	Row[code.Window]{"battle_ends", code.BattleEnds},
 )
 
-// Durations say how long an effect lasts.
+// Durations are the words for how long an effect lasts.
 var Durations = table(
 	Row[code.Duration]{"turn", code.UntilTurn},
 	Row[code.Duration]{"phase", code.UntilPhase},
@@ -211,20 +213,20 @@ var Durations = table(
 	Row[code.Duration]{"forever", code.Forever},
 )
 
-// Limits are the spans of a limit on uses.
+// Limits are the time spans of a limit on uses, as in "limit 1/turn".
 var Limits = table(
 	Row[code.Per]{"turn", code.PerTurn},
 	Row[code.Per]{"phase", code.PerPhase},
 )
 
-// Users say who may use an action.
+// Users are the words after "by": who may use an action if not the controller alone.
 var Users = table(
 	Row[code.By]{"opponent", code.ByOpponent},
 	Row[code.By]{"anyone", code.ByAnyone},
 	Row[code.By]{"host", code.ByHost},
 )
 
-// Players are the words for players.
+// Players are the words for players as operands.
 var Players = table(
 	Row[code.Player]{"me", code.Me},
 	Row[code.Player]{"opponent", code.Opp},
@@ -232,7 +234,7 @@ var Players = table(
 	Row[code.Player]{"active", code.Active},
 )
 
-// Objects are the words for objects.
+// Objects are the words that refer to one object without a selector.
 var Objects = table(
 	Row[code.RefKind]{"self", code.RefSelf},
 	Row[code.RefKind]{"host", code.RefHost},
@@ -242,23 +244,23 @@ var Objects = table(
 	Row[code.RefKind]{"here", code.RefHere},
 )
 
-// CostWord is a cost that is not resources: on the card it stands on or a
-// named object (Ref), or on something chosen from a selector (Sel); NoCost
-// where it cannot be paid in that way.
+// CostWord describes a cost other than resources. Ref is the operation that pays
+// the cost with the source card or a named object. Sel is the operation that pays
+// it with objects chosen by a selector. Either is NoCost if that form is not allowed.
 type CostWord struct {
 	Ref, Sel code.CostKind
-	// Self: without an object it is the card itself.
+	// Self makes the source card the default object.
 	Self bool
-	// Bare: there is never an object.
+	// Bare rejects any object.
 	Bare bool
-	// Whole: there is no number either.
+	// Whole rejects a number.
 	Whole  bool
-	Takes  Sorts // what it is paid with
-	Leaves Sorts // what that may be afterwards
-	Finds  Sorts // of a Bare one: what "as NAME" names
+	Takes  Sorts // sorts of objects that can pay the cost
+	Leaves Sorts // sorts that the paid object may have afterwards; 0 means unchanged
+	Finds  Sorts // for a Bare cost: sorts of the objects that "as NAME" binds
 }
 
-// CostWords are the costs between brackets.
+// CostWords are the words for costs in brackets.
 var CostWords = table(
 	Row[CostWord]{"sacrifice", CostWord{Takes: CardInPlay, Leaves: InPile | InHand | InDeck, Ref: code.SacRef, Sel: code.SacSel}},
 	Row[CostWord]{"corrupt", CostWord{Takes: CardInPlay, Ref: code.CorruptRef, Sel: code.CorruptSel}},

@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Word is a word of the language, for people: what it is, how it is written and
-// what it means.
+// Word documents a word of the language: its kind, how to write it and what it
+// means. The command "cards words" and shell completion show it.
 type Word struct {
 	Name    string
 	Kind    Kind
-	Form    string // with its operands: power(an object, a number, a duration)
-	Meaning string // one line
+	Form    string // the word with its operands: power(an object, a number, a duration)
+	Meaning string // at most one line, English
 }
 
-// Kind says where a word can stand.
+// Kind is the grammatical role of a word. Error messages show it as text.
 type Kind string
 
-// The kinds of words, in the order in which they are listed.
+// The kinds of words. Words sorts by kindOrder, not by this order.
 const (
 	AbilityWord  Kind = "ability"
 	LineWord     Kind = "line"
@@ -43,8 +43,8 @@ const (
 	UserWord     Kind = "user"
 )
 
-// Words lists the whole language: the rows of the tables, and the words of the
-// grammar, by kind and in the order of the tables.
+// Words returns every word of the language: all table rows and the keywords of
+// the grammar. It sorts them by kind, and within a kind by table order.
 func Words() []Word {
 	var all []Word
 	add := func(kind Kind, name, form string) {
@@ -114,12 +114,14 @@ func Words() []Word {
 	return all
 }
 
+// kindOrder is the order of the kinds in the result of Words.
 var kindOrder = []Kind{
 	AbilityWord, LineWord, ClauseWord, CostKind, WindowWord, EventWord, ScopeWord, VerbWord, StaticWord, OptionWord, StmtWord,
 	ChoiceWord, ObjectWord, KindWord, FilterWord, RaceWord, PlaceWord, FunctionWord, PlayerWord, DurationWord, SpanWord, UserWord,
 }
 
-// Signature is a verb or a constant effect with what it takes, in words.
+// Signature returns the form of a verb or constant effect with its operands in
+// English: "draw(a player, a number)". Optional words are in brackets.
 func Signature(name string, params []Param) string {
 	var list []string
 	for _, p := range params {
@@ -132,6 +134,7 @@ func Signature(name string, params []Param) string {
 	return name + "(" + strings.Join(list, ", ") + ")"
 }
 
+// subjects describes the operand of an event, indexed by Subject.
 var subjects = [...]string{OfCard: "a card", OfASide: "a player", OfSection: "a section"}
 
 func filterForm(name string, f Filter) string {
