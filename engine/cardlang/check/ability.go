@@ -11,8 +11,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// ability checks a line in the order in which the game carries it out:
-// trigger and conditions, targets, costs, body.
+// ability checks an ability in the order in which the engine carries it out (trigger,
+// conditions, targets, costs, body), which is the order of its registers.
 func (c *checker) ability(a *syntax.Ability, o *owner) {
 	kind, _ := vocab.AbilityKinds.Find(a.Kind.Text)
 	a.KindOf = kind
@@ -39,8 +39,9 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	s.block(a.Body)
 }
 
-// grantee is who has an ability: the card that it stands on, or each object of the selector of
-// a "for" clause, whose own ability it is then. Uses are counted for each of them.
+// grantee returns the owner of an ability. Usually that is o, the card with the text. A
+// "for" clause grants the ability to each object of its selector: each of them then has
+// it as its own and uses it once each turn.
 func (c *checker) grantee(a *syntax.Ability, o *owner) *owner {
 	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.For })
 	if i < 0 || a.KindOf != code.Auto {
@@ -69,7 +70,7 @@ func (c *checker) grantee(a *syntax.Ability, o *owner) *owner {
 	return &owner{facts: o.facts, grantedTo: sorts}
 }
 
-// zones resolves the prefix.
+// zones resolves the prefix with the zones in which the ability works, such as @quest.
 func (c *checker) zones(a *syntax.Ability) {
 	a.ZoneMask = 0
 	for _, id := range a.Zones {
@@ -88,8 +89,8 @@ func (c *checker) zones(a *syntax.Ability) {
 	}
 }
 
-// givesX reports whether X has a value when the body begins: a printed cost of
-// X, [X] among the costs, or a where clause.
+// givesX reports whether X has a value when the body begins. A printed cost of X, a
+// cost [X] and a where clause give it one.
 func givesX(a *syntax.Ability, o *owner) bool {
 	if a.KindOf == code.Tactic && (o.facts == nil || o.facts.Cost == card.X) {
 		return true
@@ -107,7 +108,8 @@ func givesX(a *syntax.Ability, o *owner) bool {
 	return false
 }
 
-// optional unwraps a body that is nothing but "may { ... }".
+// optional unwraps a body that consists only of "may { ... }", and sets a.Optional.
+// The engine then asks the player before it carries out the ability.
 func (s *scope) optional(a *syntax.Ability) {
 	if a.KindOf != code.Auto && a.KindOf != code.Instead || len(a.Body.Stmts) != 1 {
 		return
@@ -117,8 +119,9 @@ func (s *scope) optional(a *syntax.Ability) {
 	}
 }
 
-// hostAction checks an action of what the card is attached to: self is that in it, and nothing
-// counts how often each of them uses it.
+// hostAction checks an action with "by host", which an attachment grants to its host. In
+// its text "self" is the host. It cannot have a trigger or a limit, because the engine
+// does not count uses for each host.
 func (s *scope) hostAction(a *syntax.Ability) {
 	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.By && cl.Word.Text == "host" })
 	if i < 0 || a.KindOf != code.Action {
@@ -136,8 +139,8 @@ func (s *scope) hostAction(a *syntax.Ability) {
 	}
 }
 
-// optionalCosts: what nobody uses has costs only where the player may decline, or
-// where they are part of what happens instead of something.
+// optionalCosts reports costs of a triggered ability that its player cannot decline.
+// Replacement effects are exempt: there the cost is part of the replacement.
 func (s *scope) optionalCosts(a *syntax.Ability) {
 	if a.Optional || a.KindOf == code.Action || a.KindOf == code.Tactic || a.KindOf == code.Instead {
 		return
@@ -151,7 +154,8 @@ func (s *scope) optionalCosts(a *syntax.Ability) {
 
 // --- triggers ----------------------------------------------------------------
 
-// needsEvent says for each kind whether a trigger must, may or cannot stand.
+// needsEvent says for each kind of ability whether it must or may have a trigger. Kinds
+// with neither cannot have one.
 var needsEvent = [code.NumKinds]struct{ must, may bool }{
 	code.Action:  {false, true},
 	code.Forced:  {true, true},
@@ -159,6 +163,8 @@ var needsEvent = [code.NumKinds]struct{ must, may bool }{
 	code.Instead: {true, true},
 }
 
+// checkTrigger checks that the ability has a trigger if its kind needs one. An auto
+// ability with a condition and no trigger is triggered when the condition becomes true.
 func (s *scope) checkTrigger(a *syntax.Ability) {
 	rule := needsEvent[a.KindOf]
 	switch {
@@ -173,6 +179,7 @@ func (s *scope) checkTrigger(a *syntax.Ability) {
 	}
 }
 
+// eventCall resolves the trigger EVENT(SUBJECT) of an ability.
 func (s *scope) eventCall(a *syntax.Ability) {
 	call := a.Event
 	ev, ok := vocab.Events.Find(call.Fun.Text)
@@ -201,10 +208,11 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	}
 }
 
-// replaced are the events that an ability can replace.
+// replaced lists the events that an "instead" ability can replace.
 var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Falls, code.Assigned}
 
-// scopeOf resolves which events of a kind are meant.
+// scopeOf resolves the subject in a trigger: a word such as self or me, or a selector
+// (code.WhoSel).
 func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 	n, isName := arg.(*syntax.Name)
 	if isName {
@@ -224,7 +232,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
 		return code.WhoAny
 	}
-	s.eventSubject = true // a card is one of any type: it may be on the chain, or have left play
+	s.eventSubject = true // the subject may be on the chain or have left play, so kinds include printed types
 	s.set(arg)
 	s.eventSubject = false
 	return code.WhoSel
@@ -232,7 +240,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 
 // --- clauses -----------------------------------------------------------------
 
-// allowed says which kinds of abilities a clause can stand with.
+// allowed lists, for each clause, the kinds of abilities that can have it.
 var allowed = [syntax.NumClauses][]code.Kind{
 	syntax.During: {code.Action, code.Tactic},
 	syntax.Costs:  {code.Action, code.Tactic, code.Auto, code.Instead},
@@ -244,11 +252,12 @@ var allowed = [syntax.NumClauses][]code.Kind{
 	syntax.For:    {code.Auto},
 }
 
+// clauses checks the clauses of an ability: each at most once, and only where allowed.
 func (s *scope) clauses(a *syntax.Ability) {
 	var seen [syntax.NumClauses]*syntax.Clause
 	for _, cl := range a.Clauses {
 		slot := cl.Kind
-		if slot == syntax.Needs { // an ability has one condition
+		if slot == syntax.Needs { // if and needs share the one condition of an ability
 			slot = syntax.If
 		}
 		if old := seen[slot]; old != nil {
@@ -264,6 +273,7 @@ func (s *scope) clauses(a *syntax.Ability) {
 	}
 }
 
+// clause checks the content of one clause, except costs, which payments checks.
 func (s *scope) clause(cl *syntax.Clause) {
 	switch cl.Kind {
 	case syntax.During:
@@ -280,7 +290,8 @@ func (s *scope) clause(cl *syntax.Clause) {
 	}
 }
 
-// wordOf checks that a word is one of the names.
+// wordOf reports whether a word is one of names, and an error if not. what describes
+// the names for the message.
 func (s *scope) wordOf(id syntax.Ident, what string, names []string) bool {
 	if slices.Contains(names, id.Text) {
 		return true
@@ -291,8 +302,9 @@ func (s *scope) wordOf(id syntax.Ident, what string, names []string) bool {
 
 // --- targets and costs -------------------------------------------------------
 
-// announced finds the choice between blocks that has targets. One of them has
-// to be chosen before the targets are, and so on announcement.
+// announced finds the "choose one" whose options have targets and stores it in
+// a.Choice. Its option is chosen on announcement, before the targets. There can be only
+// one such statement, at the top level of the body.
 func (s *scope) announced(a *syntax.Ability) {
 	a.Choice = nil
 	syntax.Inspect(a.Body, func(n any) bool {
@@ -322,14 +334,15 @@ func (s *scope) announced(a *syntax.Ability) {
 	})
 }
 
-// targets gives the target phrases their registers in the order of the text.
+// targets checks the target phrases of an ability and assigns their registers, in
+// source order.
 func (s *scope) targets(a *syntax.Ability) {
 	a.Targets = nil
 	s.announced(a)
 	s.announce = true
 	syntax.Inspect(a.Body, func(n any) bool {
 		if _, each := n.(*syntax.EachPlayer); each {
-			return false // there are no targets in it
+			return false // each-player blocks have no targets
 		}
 		p, ok := n.(*syntax.Pick)
 		if !ok || p.Mode != syntax.Target {
@@ -344,8 +357,8 @@ func (s *scope) targets(a *syntax.Ability) {
 	s.announce = false
 }
 
-// payments checks the costs, of which there are so many alternatives at the most. They
-// are paid after the targets were chosen.
+// payments checks the costs of an ability; most is the maximum number of alternatives.
+// The engine pays costs after the targets are chosen, so they can refer to targets.
 func (s *scope) payments(a *syntax.Ability, most int) {
 	for _, cl := range a.Clauses {
 		for _, k := range cl.Costs {
@@ -357,6 +370,7 @@ func (s *scope) payments(a *syntax.Ability, most int) {
 	}
 }
 
+// cost checks one cost and resolves it to a code.CostKind and its object.
 func (s *scope) cost(k *syntax.Cost) {
 	if k.Amount != nil {
 		s.amount(k.Amount, asCost)
@@ -375,7 +389,7 @@ func (s *scope) cost(k *syntax.Cost) {
 		if w.Bare {
 			k.Ref = code.Ref{}
 		}
-		if w.Finds != 0 && (k.As != nil || w.Ref == code.RandomSelf) { // somebody may choose what is discarded
+		if w.Finds != 0 && (k.As != nil || w.Ref == code.RandomSelf) { // an effect may let a player choose instead
 			k.Reg = s.register(k.Span)
 			k.Ref = code.Ref{Kind: code.RefReg, N: uint16(k.Reg)}
 			s.bind(k.As, binding{reg: k.Reg, target: true, sorts: w.Finds, many: k.Amount != nil})
@@ -389,18 +403,20 @@ func (s *scope) cost(k *syntax.Cost) {
 	}
 }
 
+// costObject checks the object of a cost: a named object such as self, or a selector
+// from which the player chooses.
 func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 	if n, ok := k.Object.(*syntax.Name); ok {
 		if ref, ok := vocab.Objects.Find(n.Text); ok && w.Ref != code.NoCost {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			k.Kind, k.Ref = w.Ref, n.Ref
 			if ref == code.RefQuester {
-				k.Reg = s.register(k.Span) // for one of several
+				k.Reg = s.register(k.Span) // holds the one quester paid with, if the quest has several
 			}
 			s.atHand(n)
 			s.checkSuits(n, s.sorts[ref], w.Takes, k.Word.Text)
 			if w.Leaves != 0 && k.Alt == 0 {
-				s.sorts[ref] = w.Leaves // it is gone when the body begins
+				s.sorts[ref] = w.Leaves // the card has moved when the body begins
 			} else {
 				s.widenSorts(w.Leaves)
 			}
@@ -421,7 +437,7 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 	s.bind(k.As, binding{reg: k.Reg, target: true, sorts: sortsAfterCost(sorts, w.Leaves), many: k.Amount != nil || k.Kind == code.Note})
 }
 
-// staticEffect checks a constant effect.
+// staticEffect checks a constant effect with its operands and its while clause.
 func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	call := a.Static
 	st, ok := vocab.Statics.Find(call.Fun.Text)
@@ -445,8 +461,9 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	}
 }
 
-// priceClauses checks the clauses of a constant effect: there are none, but for the cost that
-// may be paid as a card is played to change what it costs itself.
+// priceClauses checks the clauses of a constant effect. The only one allowed is a cost
+// on cost(self, ...): an extra cost that may be paid while the card is played and then
+// changes its price.
 func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 	call := a.Static
 	own := call.Fun.Text == "cost" && len(call.Args) > 0 && isText(call.Args[0], "self") && !o.shorthand
@@ -462,7 +479,7 @@ func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.altCost}, "a cost that changes the price stands in the card")
 		default:
 			o.altCost = &cl.Span
-			s.payments(a, code.MaxModes-1) // one is to pay the price alone
+			s.payments(a, code.MaxModes-1) // one alternative is to pay the printed price alone
 			for _, k := range cl.Costs {
 				if k.SpendsX() || !slices.Contains(ownPrices, k.Kind) {
 					s.c.fail(source.ClauseMisplaced, k.Span, "resources, or so many cards that are chosen", "a card is not paid for with that while it is played")
@@ -472,12 +489,14 @@ func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 	}
 }
 
-// ownPrices are the costs that may be paid as a card is played: nothing on the card.
+// ownPrices are the costs that can be paid while a card is played. The card itself is
+// not in play yet and cannot pay them.
 var ownPrices = []code.CostKind{code.Pay, code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.TokensAmong, code.BottomSel, code.MillSelf, code.RandomSelf}
 
-// intoZones checks an effect on what cards cost that are played into zones: it is about
-// units, which are played into a zone that their player chooses; and the first of a turn
-// is known whether the card with the effect was in play or not.
+// intoZones checks cost_into, which changes the cost of cards played into certain zones.
+// The cards must be units, since only for them the player chooses a zone. With "first"
+// the zones cannot be relative to the source (as "here" is): the engine counts cards that
+// were played this turn before the source entered play.
 func (s *scope) intoZones(call *syntax.Call, zones syntax.Expr, o *owner) {
 	sel := selectorIn(call.Args[0])
 	if self := isText(call.Args[0], "self"); self && o.facts != nil && o.facts.Type != card.Unit || !self && (sel == nil || sel.Sel.Kinds != code.KUnit) {
@@ -489,7 +508,7 @@ func (s *scope) intoZones(call *syntax.Call, zones syntax.Expr, o *owner) {
 	}
 }
 
-// selectorIn is an expression that is a selector, nil for another.
+// selectorIn returns the selector of e, resolved or not, or nil if e is none.
 func selectorIn(e syntax.Expr) *syntax.Selector {
 	switch e := e.(type) {
 	case *syntax.Name:
@@ -500,8 +519,9 @@ func selectorIn(e syntax.Expr) *syntax.Selector {
 	return nil
 }
 
-// noCachedNumber checks that a constant effect on what is kept of cards reads no number in
-// play that such effects change: all of them are applied at once.
+// noCachedNumber reports a constant effect on cached characteristics that reads the
+// attribute a of cards in play, if such effects can change it. The engine applies all
+// these effects in one pass, so the value would depend on their order.
 func (s *scope) noCachedNumber(span source.Span, name string, a code.Attr, of vocab.Sorts) {
 	if s.cached && vocab.Derived(a) && of&vocab.CardInPlay != 0 {
 		s.c.fail(source.NotHere, span, "a number that constant effects leave alone, such as printed_power, damage or tokens", "%q can change by constant effects, all of which apply at the same time as this one", name)

@@ -9,6 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
+// block checks the statements of a block; b may be nil.
 func (s *scope) block(b *syntax.Block) {
 	if b == nil {
 		return
@@ -21,6 +22,7 @@ func (s *scope) block(b *syntax.Block) {
 	}
 }
 
+// stmt checks one statement.
 func (s *scope) stmt(st syntax.Stmt) {
 	switch n := st.(type) {
 	case *syntax.Do:
@@ -82,12 +84,12 @@ func (s *scope) stmt(st syntax.Stmt) {
 	}
 }
 
-// waits are the durations of an ability that waits.
+// waits are the durations that an until statement can have.
 var waits = []string{"turn", "phase", "fight"}
 
-// until checks an ability that waits until the end of something: a constant
-// effect with a trigger (ca.timed-as-constant), or what happens instead of being
-// healed.
+// until checks an until statement, which creates an ability for the rest of a turn,
+// phase or fight. That is an auto ability (ca.timed-as-constant), a replacement of
+// healing on a named object, or a constant effect (untilStatic).
 func (s *scope) until(n *syntax.Until) {
 	s.wordOf(n.Duration, "duration of an ability that waits", waits)
 	if k := n.Ability.Kind.Text; k == "static" {
@@ -128,8 +130,8 @@ func (s *scope) until(n *syntax.Until) {
 	}
 }
 
-// untilStatic checks a constant effect for a while: one on what units deal in combat, of
-// those that a selector names then.
+// untilStatic checks an until statement with a constant effect. Only combat_damage is
+// possible, for units that a selector names. The selector is evaluated anew at each use.
 func (s *scope) untilStatic(n *syntax.Until) {
 	if n.On != nil || n.Once {
 		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "a constant effect waits for nothing")
@@ -147,7 +149,8 @@ func (s *scope) untilStatic(n *syntax.Until) {
 	}
 }
 
-// forEach binds "it". A frame has one such loop at a time.
+// forEach checks a for-each loop, in which "it" is the current object. Loops cannot be
+// nested, because a frame stores only one current object.
 func (s *scope) forEach(n *syntax.ForEach) {
 	if s.looping {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "a for-each loop cannot stand in another")
@@ -162,7 +165,8 @@ func (s *scope) forEach(n *syntax.ForEach) {
 	s.looping = false
 }
 
-// do checks a verb with its arguments.
+// do checks a verb with its arguments, updates the sorts of names and binds the name of
+// the objects that the verb finds.
 func (s *scope) do(n *syntax.Do) {
 	verb, ok := vocab.Verbs.Find(n.Call.Fun.Text)
 	if !ok {
@@ -191,7 +195,7 @@ func (s *scope) do(n *syntax.Do) {
 	case verb.Binds, verb.MayBind && n.As != nil:
 		n.Reg = s.register(n.Call.Span)
 		finds := verb.Finds
-		if finds == 0 { // what its selector names
+		if finds == 0 { // then it finds objects of its selector
 			finds = s.found
 		}
 		s.bind(n.As, binding{reg: n.Reg, sorts: finds, many: !findsOne(n.Call)})
@@ -200,8 +204,8 @@ func (s *scope) do(n *syntax.Do) {
 	}
 }
 
-// putInto tells the selector of put(target SELECTOR.puttable, battlefield) which zone
-// the card has to be able to enter.
+// putInto handles put(PICK, ZONE) with the filter "puttable" and a fixed zone: it restricts
+// the selector to cards that can enter this zone.
 func putInto(call *syntax.Call) {
 	if len(call.Args) < 2 {
 		return
@@ -216,11 +220,11 @@ func putInto(call *syntax.Call) {
 	}
 }
 
-// args matches arguments with operands. A word that may be left out stands
-// for itself; everything else must be there, in order.
+// args checks the arguments of a call against the operands, in order. Flag operands
+// may be missing; all others are required.
 func (s *scope) args(call *syntax.Call, params []vocab.Param) {
 	i := 0
-	var words []string
+	var words []string // optional words that were left out so far
 	for _, p := range params {
 		if p.Type == vocab.Flag {
 			if i < len(call.Args) && isText(call.Args[i], p.Word) {
@@ -250,15 +254,18 @@ func (s *scope) args(call *syntax.Call, params []vocab.Param) {
 	s.wrongCount(call, params)
 }
 
+// isText reports whether e is the identifier word.
 func isText(e syntax.Expr, word string) bool {
 	n, ok := e.(*syntax.Name)
 	return ok && n.Text == word
 }
 
+// wrongCount reports a call with too many or too few arguments.
 func (s *scope) wrongCount(call *syntax.Call, params []vocab.Param) {
 	s.c.fail(source.WrongCount, call.Span, vocab.Signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
 }
 
+// arguments returns "1 argument", "2 arguments" and so on.
 func arguments(n int) string {
 	if n == 1 {
 		return "1 argument"
@@ -266,8 +273,9 @@ func arguments(n int) string {
 	return fmt.Sprintf("%d arguments", n)
 }
 
-// arg checks one argument. It is false if the argument may be one of the
-// words that could stand before it, so that those after it are not judged.
+// arg checks one argument for the operand p. words are the optional words that could
+// be in its position. The result is false after an error that makes the meaning of the
+// following arguments uncertain; the caller then stops.
 func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) bool {
 	switch p.Type {
 	case vocab.Object, vocab.ObjectPair, vocab.Place, vocab.Destination:
@@ -303,8 +311,8 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) b
 	return true
 }
 
-// verbAmount checks the amount of a verb. In an each-player block it counts
-// when both have chosen, so that no player is at hand.
+// verbAmount checks the amount of a verb. In an each-player block the amount is
+// evaluated after both players have chosen, so "own" is not allowed in it.
 func (s *scope) verbAmount(e syntax.Expr) {
 	own := s.playerAtHand
 	s.playerAtHand = false
@@ -312,6 +320,7 @@ func (s *scope) verbAmount(e syntax.Expr) {
 	s.playerAtHand = own
 }
 
+// duration checks a duration and reports whether it is valid.
 func (s *scope) duration(e syntax.Expr, words []string) bool {
 	n, ok := e.(*syntax.Name)
 	if !ok {
@@ -324,8 +333,9 @@ func (s *scope) duration(e syntax.Expr, words []string) bool {
 
 // --- each player -------------------------------------------------------------
 
-// eachPlayer checks a block in which both players choose before anything
-// happens (note A20). It holds choices, verbs on objects, or one "choose one" of them.
+// eachPlayer checks an each-player block: both players choose, then all verbs take
+// effect together (note A20). It can contain choices, verbs on objects, and "choose one"
+// with such statements.
 func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 	if s.each || s.looping {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "an each-player block cannot stand in another loop")
@@ -347,6 +357,7 @@ func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 	}
 }
 
+// eachVerbs checks a list of statements that must be choices or verbs on objects.
 func (s *scope) eachVerbs(list []syntax.Stmt) {
 	for _, st := range list {
 		if k, ok := st.(*syntax.Choose); ok && k.Pick.Mode == syntax.ChooseMode {
@@ -363,11 +374,12 @@ func (s *scope) eachVerbs(list []syntax.Stmt) {
 	}
 }
 
-// onObjects reports whether a verb works on one set of objects.
+// onObjects reports whether a verb has one operand for objects, which is its first, and
+// none for players or zones.
 func onObjects(do *syntax.Do) bool {
 	verb, ok := vocab.Verbs.Find(do.Call.Fun.Text)
 	if !ok {
-		return true // the mistake is that there is no such verb
+		return true // do reports the unknown verb
 	}
 	for i, p := range verb.Params {
 		isObject := p.Type == vocab.Object || p.Type == vocab.ObjectPair

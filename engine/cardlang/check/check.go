@@ -1,12 +1,12 @@
-// Package check resolves what a card file says: every word is looked up in the
-// vocabulary, every argument must be of the right kind, every name must be
-// given before it is used and gets its register. What it finds out is written
-// into the tree (the fields of package syntax under "resolved"), so that the
-// passes after it look nothing up.
+// Package check is the semantic analysis of the card language. It looks up every
+// word in the vocabulary, checks the types of arguments, checks that names are
+// defined before they are used, and assigns registers to choices. It stores the
+// results in the syntax tree (the fields under "resolved" in package syntax), so
+// that later passes look up nothing.
 //
-// Registers of an ability are given in the order in which a frame fills them:
-// its targets, then what is chosen for costs, then what is chosen while it
-// resolves.
+// The registers of an ability are numbered in the order in which the engine fills
+// them: first its targets, then objects chosen to pay costs, then objects chosen
+// while the ability resolves.
 package check
 
 import (
@@ -22,11 +22,12 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// Pool gives the facts of a card, nil when there is no card of that code.
+// Pool returns the printed facts of a card, or nil if no card has that code.
 type Pool func(card.Code) *card.Facts
 
-// Files checks all files together and resolves them. With a nil pool nothing
-// is known about the cards: their codes, names and costs are not checked.
+// Files checks and resolves all files together, since a file can use keywords and
+// shorthands of another. If pool is nil, codes, names and costs of cards are not
+// checked. The diagnostics are sorted by file and position.
 func Files(files []*syntax.File, pool Pool) source.Diagnostics {
 	c := &checker{
 		pool:       pool,
@@ -57,37 +58,42 @@ func Files(files []*syntax.File, pool Pool) source.Diagnostics {
 	return c.diags
 }
 
+// place is a span of a file, to point at an earlier definition.
 type place struct {
 	file *source.File
 	span source.Span
 }
 
+// shorthand is the definition of a word that stands for several items.
 type shorthand struct {
 	place
 	def *syntax.Definition
 }
 
+// checker holds the state of one call of Files.
 type checker struct {
 	pool       Pool
-	file       *source.File
+	file       *source.File // the file being checked
 	cards      map[card.Code]place
 	keywords   map[string]place
 	shorthands map[string]*shorthand
 	diags      source.Diagnostics
 }
 
-// owner is what the items at hand belong to.
+// owner describes the card, shorthand or keyword whose items are being checked.
 type owner struct {
-	facts     *card.Facts // nil when not known
+	facts     *card.Facts // printed facts of the card; nil if unknown
 	shorthand bool
 	keyword   bool
-	attaches  bool         // the card attaches to another
-	altCost   *source.Span // the cost that may be paid to change what the card costs
-	grantedTo vocab.Sorts  // of an ability that waits: what it has been given to, if anything
+	attaches  bool         // the card has an attach line
+	altCost   *source.Span // first cost found that changes the card's own cost
+	grantedTo vocab.Sorts  // for an ability granted to other objects: their sorts; 0 if not granted
 }
 
 // --- diagnostics -------------------------------------------------------------
 
+// report adds d to the diagnostics. It fills in the file, and the source text of the
+// span if d.Found is empty.
 func (c *checker) report(d source.Diagnostic) {
 	d.File = c.file
 	if d.Found == "" {
@@ -96,16 +102,19 @@ func (c *checker) report(d source.Diagnostic) {
 	c.diags.Add(d)
 }
 
+// fail reports an error with a formatted message. expected describes valid input.
 func (c *checker) fail(code source.Code, span source.Span, expected, format string, args ...any) {
 	c.report(source.Diagnostic{Code: code, Span: span, Expected: expected, Message: fmt.Sprintf(format, args...)})
 }
 
-// unknown reports a word that is none of the names.
+// unknown reports an identifier that is not one of names. what is the kind of word
+// expected, for the message.
 func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names []string) {
 	c.unknownOf(code, id, what, names, names)
 }
 
-// unknownOf is unknown where more names are right than are worth listing.
+// unknownOf is unknown for positions with very many valid names: the message lists
+// only listed, but suggestions come from right, which holds all valid names.
 func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, listed, right []string) {
 	d := source.Diagnostic{
 		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,
@@ -113,8 +122,8 @@ func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, list
 	}
 	if d.Nearest = vocab.Suggest(id.Text, right); d.Nearest == "" {
 		d.Nearest = spelling.Nearest(id.Text, right)
-		// A word that is right in another place is no misspelling of a word that
-		// is right in this one, unless that is another form of it.
+		// A word that is valid elsewhere is unlikely to be misspelled. Describe it
+		// instead of suggesting a similar word, unless it is a prefix of that word.
 		if other := vocab.Describe(id.Text); other != "" && !strings.HasPrefix(d.Nearest, id.Text) {
 			d.Nearest, d.Expected = "", vocab.WithArticle(what)+"; "+other
 		}
@@ -124,7 +133,8 @@ func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, list
 
 // --- declarations ------------------------------------------------------------
 
-// declare notes what a file defines, so that order does not matter.
+// declare records the keywords, shorthands and cards that f defines, before any
+// file is checked, so that the order of definitions does not matter.
 func (c *checker) declare(f *syntax.File) {
 	for _, d := range f.Keywords {
 		if c.once(c.keywords, d.Name.Text, d.Name.Span, source.DuplicateDefinition, "the keyword "+d.Name.Text+" is defined") {
@@ -145,6 +155,8 @@ func (c *checker) declare(f *syntax.File) {
 	}
 }
 
+// once reports whether key is new in seen. If not, it reports a duplicate. The caller
+// adds the key.
 func (c *checker) once(seen map[string]place, key string, span source.Span, code source.Code, what string) bool {
 	old, twice := seen[key]
 	if twice {
@@ -153,6 +165,7 @@ func (c *checker) once(seen map[string]place, key string, span source.Span, code
 	return !twice
 }
 
+// onceCard is once for the code of a card.
 func (c *checker) onceCard(k *syntax.Card) bool {
 	old, twice := c.cards[k.Code]
 	if twice {
@@ -161,6 +174,8 @@ func (c *checker) onceCard(k *syntax.Card) bool {
 	return !twice
 }
 
+// twice reports a duplicate definition at span and points at the first one. what is
+// a clause such as "card 01005 is defined".
 func (c *checker) twice(code source.Code, span source.Span, old place, what string) {
 	c.report(source.Diagnostic{
 		Code: code, Span: span, Message: what + " twice",
@@ -168,7 +183,7 @@ func (c *checker) twice(code source.Code, span source.Span, old place, what stri
 	})
 }
 
-// keyword checks the ability behind a keyword.
+// keyword checks the definition of a keyword, which is exactly one triggered ability.
 func (c *checker) keyword(d *syntax.Definition) {
 	if _, ok := vocab.Keywords.Find(d.Name.Text); !ok {
 		c.unknown(source.UnknownWord, d.Name, "keyword with an ability", vocab.Keywords.Names())
@@ -184,7 +199,7 @@ func (c *checker) keyword(d *syntax.Definition) {
 	c.items(d.Items, &owner{keyword: true})
 }
 
-// card checks one block.
+// card checks the block of one card.
 func (c *checker) card(k *syntax.Card) {
 	o := &owner{}
 	line := factsLine(k)
@@ -196,6 +211,7 @@ func (c *checker) card(k *syntax.Card) {
 	c.items(k.Items, o)
 }
 
+// factsLine returns the facts item of k, or nil.
 func factsLine(k *syntax.Card) *syntax.Facts {
 	for _, it := range k.Items {
 		if f, ok := it.(*syntax.Facts); ok {
@@ -205,7 +221,8 @@ func factsLine(k *syntax.Card) *syntax.Facts {
 	return nil
 }
 
-// printed gives the facts of a card, with its facts line if it has one.
+// printed returns the facts of k: those of the pool, changed by its facts line, if
+// any. It reports a code that the pool does not know and a name that differs.
 func (c *checker) printed(k *syntax.Card, line *syntax.Facts) *card.Facts {
 	known := c.pool(k.Code)
 	switch {
@@ -225,6 +242,7 @@ func (c *checker) printed(k *syntax.Card, line *syntax.Facts) *card.Facts {
 
 // --- items -------------------------------------------------------------------
 
+// items checks the lines of a card, keyword or shorthand.
 func (c *checker) items(items []syntax.Item, o *owner) {
 	seen := map[string]place{}
 	for _, it := range items {
@@ -244,7 +262,8 @@ func (c *checker) items(items []syntax.Item, o *owner) {
 	}
 }
 
-// onlyOnce is the key of an item that a card has only once, "" for others.
+// onlyOnce returns the key by which duplicates of an item are found, or "" if a card
+// can have several such items.
 func onlyOnce(it syntax.Item) string {
 	switch it := it.(type) {
 	case *syntax.Attach:
@@ -261,6 +280,7 @@ func onlyOnce(it syntax.Item) string {
 	return ""
 }
 
+// word checks a one-line item. If it is a shorthand, word expands it in the tree.
 func (c *checker) word(w *syntax.Word, o *owner) {
 	name := w.Text()
 	if short, ok := c.shorthands[name]; ok && !o.shorthand {
@@ -297,9 +317,11 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 	}
 }
 
-// mostSetAside bounds how many cards lie under one that begins the game in play.
+// mostSetAside is the maximum argument of starts_in_play: the number of cards that
+// lie under the card when the game begins.
 const mostSetAside = 9
 
+// unknownItem reports a line that begins with a word that is no item or shorthand.
 func (c *checker) unknownItem(w *syntax.Word, name string) {
 	names := append(vocab.AbilityKinds.Names(), vocab.Items.Names()...)
 	names = append(names, "attach", "facts")
@@ -311,6 +333,7 @@ func (c *checker) unknownItem(w *syntax.Word, name string) {
 	c.unknown(source.UnknownItem, id, "line of a card", names)
 }
 
+// attach checks the line that says what an attachment can be attached to.
 func (c *checker) attach(a *syntax.Attach) {
 	s := newScope(c, nil, &owner{})
 	s.selector(a.Choice.Sel)

@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// isWord reports whether a name has a meaning in the language, so that it
-// cannot be given to something else.
+// isWord reports whether the language reserves a name, so that a card text cannot
+// define it with "as".
 func isWord(name string) bool {
 	_, kind := vocab.Kinds.Find(name)
 	_, object := vocab.Objects.Find(name)
@@ -25,7 +25,7 @@ func isWord(name string) bool {
 
 // --- objects -----------------------------------------------------------------
 
-// object checks a phrase that names objects, or a zone when t is Place.
+// object checks a phrase that refers to objects or, if t is Place or Destination, to a zone.
 func (s *scope) object(e syntax.Expr, t vocab.Type) {
 	switch n := e.(type) {
 	case *syntax.Name:
@@ -49,13 +49,15 @@ func (s *scope) object(e syntax.Expr, t vocab.Type) {
 	}
 }
 
+// bareSelector reports a selector where a phrase with each, target or choose is needed.
 func (s *scope) bareSelector(span source.Span) {
 	word := s.c.file.Snippet(span)
 	s.c.fail(source.WrongType, span, fmt.Sprintf("\"each %s\", \"target %s\" or \"choose %s\"", word, word, word),
 		"a selector does not say which of the objects are meant")
 }
 
-// pickType checks that a phrase picks zones exactly where a zone is wanted.
+// pickType checks that a phrase for an operand of type t picks zones if t needs a zone,
+// and that only a Destination has "choose destination".
 func (s *scope) pickType(n *syntax.Pick, t vocab.Type) {
 	if n.Mode == syntax.Destination {
 		if t != vocab.Destination {
@@ -69,8 +71,11 @@ func (s *scope) pickType(n *syntax.Pick, t vocab.Type) {
 	}
 }
 
+// isPlace reports whether an operand of type t is a zone.
 func isPlace(t vocab.Type) bool { return t == vocab.Place || t == vocab.Destination }
 
+// objectName resolves a word that refers to an object or zone: a name given with "as",
+// a word such as self, or a zone.
 func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if b, known := s.lookup(n.Ident, plain); known {
 		if b != nil {
@@ -106,7 +111,7 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	s.c.unknown(source.UnknownName, n.Ident, what, names)
 }
 
-// atHand checks that "it" and "event" mean something here.
+// atHand reports "it" outside of a for-each loop, and "event" without a trigger.
 func (s *scope) atHand(n *syntax.Name) {
 	switch {
 	case n.Ref.Kind == code.RefIt && !s.looping:
@@ -116,7 +121,8 @@ func (s *scope) atHand(n *syntax.Name) {
 	}
 }
 
-// pick checks a phrase where it is carried out. Targets were checked before.
+// pick checks a phrase that picks objects while the ability resolves, and assigns its
+// register. Target phrases were checked by targets.
 func (s *scope) pick(n *syntax.Pick) {
 	switch {
 	case s.static:
@@ -147,7 +153,7 @@ func (s *scope) pick(n *syntax.Pick) {
 	}
 }
 
-// picked checks who chooses, how many, and from what.
+// picked checks the chooser, the count and the selector of a pick.
 func (s *scope) picked(n *syntax.Pick) {
 	n.Player = code.Me
 	switch {
@@ -178,7 +184,7 @@ func (s *scope) picked(n *syntax.Pick) {
 
 // --- players -----------------------------------------------------------------
 
-// player resolves a player; the result is Me after a mistake.
+// player resolves a phrase for a player. After an error it returns code.Me.
 func (s *scope) player(e syntax.Expr) code.Player {
 	switch n := e.(type) {
 	case *syntax.Pick:
@@ -214,7 +220,7 @@ func (s *scope) player(e syntax.Expr) code.Player {
 	return code.Me
 }
 
-// pickedPlayer is a player that somebody picks: "target player".
+// pickedPlayer resolves a player that is picked, as in "target player".
 func (s *scope) pickedPlayer(n *syntax.Pick) code.Player {
 	s.pick(n)
 	if n.Mode == syntax.Destination || n.Mode == syntax.Each || n.Sel.Sel.Kinds&code.KPlayer == 0 || n.Count != nil || n.UpTo || n.Player == code.Each {
@@ -224,7 +230,7 @@ func (s *scope) pickedPlayer(n *syntax.Pick) code.Player {
 	return code.RegCtl + code.Player(n.Reg)
 }
 
-// onePlayer is a player, but not both.
+// onePlayer is player, but reports phrases that mean both players.
 func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	p := s.player(e)
 	if k, ok := e.(*syntax.Pick); ok && k.Mode == syntax.ChooseMode {
@@ -237,6 +243,7 @@ func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	return p
 }
 
+// controller resolves controller(OBJECT), of which OBJECT is it, host, event or a name.
 func (s *scope) controller(n *syntax.Call) code.Player {
 	arg, ok := n.Args[0].(*syntax.Name)
 	if ok && arg.Text == "it" {
@@ -264,9 +271,10 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 	return code.Me
 }
 
+// isKind reports whether a selector can begin with word.
 func isKind(word string) bool { _, ok := vocab.Kinds.Find(word); return ok }
 
-// affected checks what a constant effect applies to.
+// affected checks the operand that says what a constant effect applies to.
 func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	n, ok := e.(*syntax.Name)
 	if ok && n.Text == "host" && p.Self {
@@ -280,7 +288,7 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
-		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // the card itself counts in the hand, too
+		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // the source card is accepted in the hand, too
 			s.checkSuits(e, s.sorts[ref], p.Takes, effect)
 		}
 		return
@@ -335,6 +343,7 @@ func (s *scope) amount(e syntax.Expr, ctx context) {
 	}
 }
 
+// valueNames lists the functions without arguments.
 func valueNames() []string {
 	var names []string
 	for _, r := range vocab.Functions.Rows() {
@@ -345,7 +354,7 @@ func valueNames() []string {
 	return names
 }
 
-// value checks a word that stands for a number.
+// value checks a word without arguments in an expression, such as X or my_turn.
 func (s *scope) value(n *syntax.Name) {
 	f, ok := vocab.Functions.Find(n.Text)
 	switch {
@@ -371,7 +380,8 @@ func (s *scope) value(n *syntax.Name) {
 	}
 }
 
-// kindOrName reports a word that is known, but not as a number.
+// kindOrName reports whether n is a kind of object or a name given with "as". If it is,
+// it reports the error that this is not a number.
 func (s *scope) kindOrName(n *syntax.Name) bool {
 	if _, ok := vocab.Kinds.Find(n.Text); ok {
 		s.c.fail(source.WrongType, n.Span, fmt.Sprintf("count(%s) or any %[1]s", n.Text), "a selector is not a number")
@@ -384,6 +394,7 @@ func (s *scope) kindOrName(n *syntax.Name) bool {
 	return known
 }
 
+// functionNames lists the functions with arguments.
 func functionNames() []string {
 	var names []string
 	for _, r := range vocab.Functions.Rows() {
@@ -394,6 +405,7 @@ func functionNames() []string {
 	return names
 }
 
+// function checks a function call in an expression.
 func (s *scope) function(n *syntax.Call, ctx context) {
 	f, ok := vocab.Functions.Find(n.Fun.Text)
 	if !ok {
@@ -443,8 +455,7 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	}
 }
 
-// numberOf checks highest(cost, SELECTOR): a number that objects have, and the
-// objects.
+// numberOf checks the arguments of highest and lowest: an attribute and a selector.
 func (s *scope) numberOf(n *syntax.Call, ctx context) {
 	name, ok := n.Args[0].(*syntax.Name)
 	var a code.Attr
@@ -461,23 +472,26 @@ func (s *scope) numberOf(n *syntax.Call, ctx context) {
 	}
 }
 
+// operandUse holds the form of a function for messages, indexed by vocab.Operand.
 var operandUse = [...]string{"%s", "%s(object)", "%s(player)", "%s(selector)", "%s(name)", "%s(number, number)", "%s(number)", "%s(cost, selector)"}
 
+// functionUse returns the form of the function name with the argument list o.
 func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(operandUse[o], name) }
 
-// summed checks the objects over which a number is added up, or the one object
-// that has it.
+// summed checks the argument of a function that reads an attribute: one object, or
+// "each SELECTOR" for the sum over its objects.
 func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
 	if p, ok := e.(*syntax.Pick); ok && p.Mode == syntax.Each {
 		if s.selectorIn(p.Sel, ctx) {
 			s.checkFindable(p.Sel)
 		}
-		return code.Ref{Kind: code.RefSel} // the selector has no number yet
+		return code.Ref{Kind: code.RefSel} // the generator fills in the number of the selector
 	}
 	return s.ref(e, ctx)
 }
 
-// ref checks the object that a function asks about.
+// ref resolves the argument of a function on one object, which must be a word such as
+// self or a name given with "as".
 func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {
 	n, ok := e.(*syntax.Name)
 	if !ok {
@@ -494,6 +508,7 @@ func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {
 	return s.boundRef(e, ctx)
 }
 
+// boundRef resolves a name given with "as" to its register.
 func (s *scope) boundRef(e syntax.Expr, ctx context) code.Ref {
 	n, ok := e.(*syntax.Name)
 	if !ok {

@@ -12,22 +12,22 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// factNames are the facts with a value after their name.
+// factNames are the names of facts, except types and races. All but unique have a value.
 var factNames = []string{"cost", "loyalty", "power", "hp", "traits", "unique", "copies", "symbols", "set"}
 
-// types are the types of cards that a facts line can give.
+// types maps the words for types of cards in a facts line to the types.
 var types = map[string]card.Type{
 	"unit": card.Unit, "support": card.Support, "quest": card.Quest, "tactic": card.Tactic, "legend": card.Legend,
 }
 
-// races are the races as a facts line names them.
+// races maps the words for races in a facts line to the races.
 var races = map[string]card.Race{
 	"Neutral": card.Neutral, "Dwarf": card.Dwarf, "Empire": card.Empire, "HighElf": card.HighElf,
 	"Orc": card.Orc, "Chaos": card.Chaos, "DarkElf": card.DarkElf,
 }
 
-// facts applies a facts line to what is known of the card; known is nil for a
-// designer's own card, which must have a type.
+// facts returns a copy of known with the facts line applied. known is nil for a card
+// that is not in the pool; such a card must have a type.
 func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *card.Facts {
 	out := card.Facts{Code: k.Code, Set: "Custom", Copies: 3}
 	if known != nil {
@@ -62,7 +62,8 @@ func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *
 	return &out
 }
 
-// kindOfFact is what a field gives, which is given once.
+// kindOfFact returns the fact that a field sets: type, race or the name of the field.
+// A facts line can set each only once.
 func kindOfFact(name string) string {
 	if _, ok := types[name]; ok {
 		return "type"
@@ -73,19 +74,21 @@ func kindOfFact(name string) string {
 	return name
 }
 
-// merge is a facts line being applied.
+// merge applies a facts line to the facts out.
 type merge struct {
 	c             *checker
 	out           *card.Facts
-	race, symbols bool
-	bad           bool
+	race, symbols bool // the line has a race, or loyalty symbols
+	bad           bool // an error was reported
 }
 
+// fail reports an error in the facts line.
 func (m *merge) fail(span source.Span, expected, format string, args ...any) {
 	m.bad = true
 	m.c.fail(source.BadFacts, span, expected, format, args...)
 }
 
+// field applies one field of the line.
 func (m *merge) field(f *syntax.Field) {
 	name := f.Name.Text
 	if t, ok := types[name]; ok && m.bare(f) {
@@ -123,7 +126,8 @@ func (m *merge) field(f *syntax.Field) {
 	}
 }
 
-// bare wants a field without a value.
+// bare reports an error if the field has a value. It always returns true, so that the
+// field counts as set.
 func (m *merge) bare(f *syntax.Field) bool {
 	if len(f.Values) > 0 {
 		m.fail(f.Values[0].Span, "a comma", "%q takes no value", f.Name.Text)
@@ -131,6 +135,7 @@ func (m *merge) bare(f *syntax.Field) bool {
 	return true
 }
 
+// one reports whether the field has exactly one value, and an error if not.
 func (m *merge) one(f *syntax.Field) bool {
 	if len(f.Values) != 1 {
 		m.fail(f.Span, "one value", "%q has %d values", f.Name.Text, len(f.Values))
@@ -139,6 +144,7 @@ func (m *merge) one(f *syntax.Field) bool {
 	return true
 }
 
+// number stores the only value of the field in to. x allows the value X.
 func (m *merge) number(f *syntax.Field, to *int, x bool) {
 	if m.one(f) {
 		if n, ok := m.value(f.Values[0], x); ok {
@@ -147,7 +153,7 @@ func (m *merge) number(f *syntax.Field, to *int, x bool) {
 	}
 }
 
-// value reads a number, X where it may stand, or ? for unknown.
+// value parses a number from 0 to 99, "?" (card.Unknown) or, if x is true, "X" (card.X).
 func (m *merge) value(id syntax.Ident, x bool) (int, bool) {
 	switch {
 	case id.Text == "X" && x:
@@ -163,8 +169,8 @@ func (m *merge) value(id syntax.Ident, x bool) (int, bool) {
 	return n, true
 }
 
-// power is one number, or three for the zones of a legend, which then counts
-// as its weakest zone (note C15).
+// power stores one number for all zones, or three numbers, one for each zone of a
+// legend. Power is then the smallest of the three (note C15).
 func (m *merge) power(f *syntax.Field) {
 	if len(f.Values) != 1 && len(f.Values) != int(card.NumZones) {
 		m.fail(f.Span, "one number, or three for a legend", "%q has %d values", "power", len(f.Values))
@@ -180,6 +186,7 @@ func (m *merge) power(f *syntax.Field) {
 	m.out.Power = slices.Min(m.out.Powers[:])
 }
 
+// traits replaces the traits of the card.
 func (m *merge) traits(f *syntax.Field) {
 	m.out.Traits = nil
 	for _, v := range f.Values {
@@ -193,6 +200,7 @@ func (m *merge) traits(f *syntax.Field) {
 	}
 }
 
+// giveSymbols replaces the loyalty symbols. Each value adds one symbol of its race.
 func (m *merge) giveSymbols(f *syntax.Field) {
 	m.symbols = true
 	m.out.Symbols = [card.NumRaces]uint8{}
@@ -206,6 +214,7 @@ func (m *merge) giveSymbols(f *syntax.Field) {
 	}
 }
 
+// sorted returns the keys of table in the order of sortNames.
 func sorted[T any](table map[string]T) []string {
 	names := make([]string, 0, len(table))
 	for n := range table {
@@ -215,15 +224,16 @@ func sorted[T any](table map[string]T) []string {
 	return names
 }
 
-// sortNames sorts as a reader looks words up: capital letters make no
-// difference.
+// sortNames sorts names in place without regard to case. Names that differ only in
+// case are in byte order.
 func sortNames(names []string) {
 	slices.SortFunc(names, func(a, b string) int {
 		return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
 	})
 }
 
-// parseTrait reads a trait; outside of quotes "_" stands for a space.
+// parseTrait returns the trait that id names. In an identifier without quotes "_" stands
+// for a space.
 func parseTrait(id syntax.Ident) (card.Trait, bool) {
 	if id.Quoted {
 		return card.ParseTrait(id.Text)
@@ -237,8 +247,8 @@ func parseTrait(id syntax.Ident) (card.Trait, bool) {
 	return card.ParseTrait(string(b))
 }
 
-// traitNames are the traits as they are written: with "_" for a space where
-// that can be, otherwise in quotes.
+// traitNames returns all traits as card files write them: with "_" for spaces if the
+// result is an identifier, else in quotes.
 func traitNames() []string {
 	names := make([]string, 0, card.NumTraits())
 	for t := card.Trait(1); int(t) < card.NumTraits(); t++ {

@@ -9,66 +9,73 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// binding is a name and its register.
+// binding is the register, and its contents, that a name given with "as" refers to.
 type binding struct {
 	reg    uint8
-	span   source.Span
-	target bool        // chosen on announcement
-	sorts  vocab.Sorts // what it can be at this point
-	many   bool        // it can be several objects
+	span   source.Span // where the name is defined
+	target bool        // filled when the ability is announced, before costs are paid
+	sorts  vocab.Sorts // sorts that the objects can have at the current statement
+	many   bool        // can hold several objects
 }
 
-// context says where an expression stands, for what it may name.
+// context is a bit set that says in which position an expression is, which decides
+// the names it can use.
 type context uint8
 
 const (
 	plain     context = 0
-	perObject context = 1 << iota // "it" is the object at hand
-	asCost                        // names of targets only: costs are paid after they are chosen
-	played                        // a selector of cards that are played: owners and places say nothing
+	perObject context = 1 << iota // evaluated per object: "it" is that object
+	asCost                        // part of a cost: only names of targets are known
+	played                        // a selector of cards being played: filters by player and place are errors
 )
 
-// scope is an ability while it is checked.
+// scope holds the state of the check of one ability.
 type scope struct {
 	c     *checker
-	names map[string]*binding
-	// later are the names that the ability defines somewhere.
+	names map[string]*binding // names defined so far
+	// later holds all names that the ability defines anywhere, for the error of a
+	// name that is used before its definition.
 	later map[string]source.Span
-	next  uint8
-	full  bool // the registers ran out, which was reported
-	hasX  bool
-	// looping: inside for each, where "it" is at hand.
+	next  uint8 // next free register
+	full  bool  // the registers ran out; the error is reported once
+	hasX  bool  // X has a value at the current statement
+	// looping is true inside a for-each loop, where "it" is the current object.
 	looping bool
-	event   bool // there is an event with a subject and an amount
-	// announce: what is checked is chosen on announcement.
+	event   bool // the ability has a trigger, so "event" and "amount" have values
+	// announce is true while target phrases are checked, which may name only targets.
 	announce bool
-	static   bool
-	// kept: inside a constant effect on what is kept of cards.
+	static   bool // the ability is a constant effect
+	// cached is true for a constant effect on characteristics that the engine caches
+	// (vocab.Static.Cached).
 	cached bool
-	// own is at hand: inside each player or each chooses.
+	// playerAtHand is true where "own" has a meaning: in an each-player block and in
+	// the selector of a player other than "me" who chooses.
 	playerAtHand bool
-	// each: inside an each-player block.
+	// each is true inside an each-player block.
 	each bool
-	// asked: somebody may decline the statements at hand. kind is what the ability is.
+	// declinable is true inside a may block.
 	declinable bool
-	// offered: that, or they are one of several options.
+	// inChoice is true inside a may block and inside an option of "choose one".
 	inChoice bool
-	kind     code.Kind
-	// atHome: the ability works in the hand, and so in no zone.
+	kind     code.Kind // kind of the ability
+	// worksInHand is true for an ability that works in the hand (prefix @hand), where
+	// its card is in no zone.
 	worksInHand bool
-	// given: it is an ability that waits, of something to which it has been given.
+	// granted is true for an ability that a card grants to other objects.
 	granted bool
-	// subjects: what is checked is the selector of an event's subject.
+	// eventSubject is true while the selector in the trigger is checked.
 	eventSubject bool
-	// trigger is the event that the ability waits for.
+	// trigger is the event that triggers the ability.
 	trigger code.Event
-	// What the words for objects can be at this point: an earlier verb may
-	// have taken the card somewhere else.
+	// sorts holds the sorts of self, host, it and so on at the current statement. It
+	// changes from verb to verb, because a verb can move a card to another place.
 	sorts    map[code.RefKind]vocab.Sorts
-	selSorts map[*syntax.Selector]vocab.Sorts // what a selector can name
-	found    vocab.Sorts                      // by the selector of the verb at hand
+	selSorts map[*syntax.Selector]vocab.Sorts // sorts of each selector that was checked without error
+	found    vocab.Sorts                      // sorts of the selector operand of the current verb
 }
 
+// newScope returns the scope for the ability a of o. If a is nil, the scope is for an
+// expression outside of any ability. o may be nil, too.
 func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 	s := &scope{c: c, names: map[string]*binding{}, later: map[string]source.Span{}}
 	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
@@ -90,7 +97,7 @@ func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 	return s
 }
 
-// collect notes the names that an ability defines, each once.
+// collect declares all names that the ability defines.
 func (s *scope) collect(a *syntax.Ability) {
 	syntax.Inspect(a, func(n any) bool {
 		var as *syntax.Ident
@@ -109,6 +116,8 @@ func (s *scope) collect(a *syntax.Ability) {
 	})
 }
 
+// declare adds a name to later. It reports a name that is defined twice or is a word
+// of the language.
 func (s *scope) declare(as syntax.Ident) {
 	if old, twice := s.later[as.Text]; twice {
 		s.c.twice(source.NameTwice, as.Span, place{s.c.file, old}, "the name "+as.Text+" is given")
@@ -120,7 +129,8 @@ func (s *scope) declare(as syntax.Ident) {
 	s.later[as.Text] = as.Span
 }
 
-// register takes the next register.
+// register allocates the next register. If none is left, it reports an error at span
+// the first time and returns 0.
 func (s *scope) register(span source.Span) uint8 {
 	if s.next == code.NumRegs {
 		if !s.full {
@@ -133,7 +143,8 @@ func (s *scope) register(span source.Span) uint8 {
 	return s.next - 1
 }
 
-// bind gives a name to a register; as may be nil.
+// bind defines the name as from here on. It does nothing if as is nil or if the name
+// is a duplicate, which declare has reported.
 func (s *scope) bind(as *syntax.Ident, b binding) {
 	if as == nil {
 		return
@@ -144,8 +155,9 @@ func (s *scope) bind(as *syntax.Ident, b binding) {
 	}
 }
 
-// lookup finds a name; a name that exists but not yet is reported here, and
-// then known is true all the same.
+// lookup returns the binding of a name that may be used in the context ctx. If the
+// name is defined only later, lookup reports that and returns nil and true. If the
+// ability does not define it at all, known is false.
 func (s *scope) lookup(id syntax.Ident, ctx context) (b *binding, known bool) {
 	b = s.names[id.Text]
 	if b != nil && (b.target || ctx&asCost == 0 && !s.announce) {
@@ -163,7 +175,7 @@ func (s *scope) lookup(id syntax.Ident, ctx context) (b *binding, known bool) {
 	return nil, true
 }
 
-// boundNames lists the names that are known here.
+// boundNames returns the names defined so far, sorted.
 func (s *scope) boundNames() []string {
 	names := make([]string, 0, len(s.names))
 	for n := range s.names {

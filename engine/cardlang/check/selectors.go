@@ -11,9 +11,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// set checks an expression that must be a selector.
+// set checks an expression that must be a selector. It returns nil after an error.
 func (s *scope) set(e syntax.Expr) *syntax.Selector { return s.setIn(e, plain) }
 
+// setIn is set in the context ctx.
 func (s *scope) setIn(e syntax.Expr, ctx context) *syntax.Selector {
 	switch n := e.(type) {
 	case *syntax.Selector:
@@ -33,23 +34,25 @@ func (s *scope) setIn(e syntax.Expr, ctx context) *syntax.Selector {
 	return nil
 }
 
+// selector is selectorIn in the plain context.
 func (s *scope) selector(sel *syntax.Selector) bool { return s.selectorIn(sel, plain) }
 
-// builder puts a selector together.
+// builder translates one selector into a code.Sel.
 type builder struct {
 	s          *scope
 	ctx        context
 	sel        code.Sel
-	printed    code.KindMask // the kinds in hands and discard piles
-	controlled bool
-	placeWord  string         // the filter that gave the place
-	placeSorts vocab.Sorts    // what the name is that gave it
-	appliesTo  []filterSorts  // what its filters can be said of
-	outside    *syntax.Filter // a filter for cards of hands and discard piles alone
+	printed    code.KindMask  // kinds to add in hands and discard piles
+	controlled bool           // a filter says who controls it
+	placeWord  string         // the word that set the place
+	placeSorts vocab.Sorts    // sorts of the name in parentheses, for InReg
+	appliesTo  []filterSorts  // filters with the sorts that they apply to
+	outside    *syntax.Filter // top, which requires a place outside of play
 	ok         bool
 }
 
-// selectorIn resolves a selector; false after a mistake.
+// selectorIn resolves a selector and stores the result in n.Sel. It returns false after
+// an error. The sorts of a valid selector are stored in s.selSorts.
 func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	b := &builder{s: s, ctx: ctx, ok: true}
 	b.sel.CtlAny = true
@@ -97,8 +100,8 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	return b.ok
 }
 
-// facedown checks a selector of cards that lie facedown as experience: nothing is asked
-// of them but whose they are.
+// facedown checks a selector of cards that lie facedown as experience. Since their faces
+// are hidden, only filters by controller are possible.
 func (b *builder) facedown(n *syntax.Selector) {
 	b.sel.Kinds |= b.printed
 	for _, k := range n.Kinds {
@@ -113,21 +116,22 @@ func (b *builder) facedown(n *syntax.Selector) {
 	}
 }
 
-// filterSorts is a filter and what it can be said of.
+// filterSorts is a filter with the sorts of objects that can have its property.
 type filterSorts struct {
 	filter *syntax.Filter
 	of     vocab.Sorts
 }
 
-// restrictTo notes a filter that says something of objects, and not where they are.
+// restrictTo records that the filter f applies only to objects of the sorts of; 0 means
+// no restriction.
 func (b *builder) restrictTo(f *syntax.Filter, of vocab.Sorts) {
 	if of != 0 {
 		b.appliesTo = append(b.appliesTo, filterSorts{f, of})
 	}
 }
 
-// checkSorts reports the filters that are true or false of nothing that the selector
-// can name.
+// checkSorts reports filters that apply to none of the sorts that the selector can
+// select.
 func (b *builder) checkSorts(sorts vocab.Sorts) {
 	for _, x := range b.appliesTo {
 		if sorts != 0 && sorts&x.of == 0 {
@@ -136,11 +140,13 @@ func (b *builder) checkSorts(sorts vocab.Sorts) {
 	}
 }
 
+// fail reports an error and marks the selector as invalid.
 func (b *builder) fail(code source.Code, span source.Span, expected, format string, args ...any) {
 	b.ok = false
 	b.s.c.fail(code, span, expected, format, args...)
 }
 
+// kind adds a kind of object: several mean any of them.
 func (b *builder) kind(id syntax.Ident) {
 	k, ok := vocab.Kinds.Find(id.Text)
 	if !ok {
@@ -159,7 +165,7 @@ func (b *builder) kind(id syntax.Ident) {
 	}
 }
 
-// place sets where to look, which only one filter may say.
+// place sets the place of the objects. A second word for a place is an error.
 func (b *builder) place(p code.Place, id syntax.Ident) {
 	if b.placeWord != "" {
 		b.conflict(id, fmt.Sprintf("%q and %q are two places", b.placeWord, id.Text))
@@ -171,10 +177,12 @@ func (b *builder) place(p code.Place, id syntax.Ident) {
 	}
 }
 
+// conflict reports filters that exclude each other.
 func (b *builder) conflict(id syntax.Ident, msg string) {
 	b.fail(source.FilterConflict, id.Span, "one of them", "%s", msg)
 }
 
+// filter adds one filter: a word of the vocabulary, a race, !NAME or a trait.
 func (b *builder) filter(f *syntax.Filter, kinds []syntax.Ident) {
 	if f.Only != 0 || len(f.Or) > 0 {
 		b.either(f, kinds)
@@ -200,8 +208,8 @@ func (b *builder) filter(f *syntax.Filter, kinds []syntax.Ident) {
 	b.unknownFilter(f)
 }
 
-// either applies a filter that is asked of one kind, or that has alternatives: a
-// trait or another, the hand or the discard pile.
+// either applies a filter with alternatives, which are two traits (Mage|Hero) or
+// hand|discard, or one that restricts only one of several kinds: unit(Hero)|legend.
 func (b *builder) either(f *syntax.Filter, kinds []syntax.Ident) {
 	if len(f.Or) == 1 && f.Only == 0 && !f.Not && f.Name.Text == "hand" && f.Or[0].Text == "discard" {
 		b.place(code.HandDiscard, f.Name)
@@ -239,6 +247,7 @@ func (b *builder) either(f *syntax.Filter, kinds []syntax.Ident) {
 	}
 }
 
+// unknownFilter reports a word that is no filter, race or trait.
 func (b *builder) unknownFilter(f *syntax.Filter) {
 	b.ok = false
 	names := append(vocab.Filters.Names(), vocab.Races.Names()...)
@@ -248,9 +257,9 @@ func (b *builder) unknownFilter(f *syntax.Filter) {
 	b.s.c.unknownOf(source.UnknownFilter, f.Name, "filter", names, append(names[:len(names):len(names)], traitNames()...))
 }
 
-// known applies a filter of the vocabulary.
+// known applies the filter f, whose vocabulary entry is v.
 func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
-	if f.Not && v.Place == code.Here && b.notThis(f) { // another zone
+	if f.Not && v.Place == code.Here && b.notThis(f) { // !here excludes the section of the source's zone
 		b.restrictTo(f, vocab.ASection)
 		return
 	}
@@ -317,6 +326,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 	}
 }
 
+// controller restricts the selector to objects that the player p controls.
 func (b *builder) controller(f *syntax.Filter, p code.Player) {
 	if b.controlled {
 		b.conflict(f.Name, "two filters say whose it is")
@@ -329,7 +339,7 @@ func (b *builder) controller(f *syntax.Filter, p code.Player) {
 	b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, p
 }
 
-// where applies a filter that says where to look.
+// where applies a filter by place, with or without a name in parentheses.
 func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	if f.Not {
 		b.restrictTo(f, vocab.CardInPlay|vocab.ASection)
@@ -368,6 +378,8 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	}
 }
 
+// binding returns the register of a name in parentheses, and false after an error. It
+// stores the sorts of the name in b.placeSorts.
 func (b *builder) binding(id syntax.Ident) (uint8, bool) {
 	bound, known := b.s.lookup(id, b.ctx)
 	if bound != nil {
@@ -381,7 +393,7 @@ func (b *builder) binding(id syntax.Ident) (uint8, bool) {
 	return 0, false
 }
 
-// zone adds a zone of a capital: several mean any of them.
+// zone restricts the selector to a zone, or excludes it. Several zones mean any of them.
 func (b *builder) zone(f *syntax.Filter, z card.Zone) {
 	if !f.Not {
 		b.sel.Zones |= z.Mask()
@@ -396,6 +408,7 @@ func (b *builder) zone(f *syntax.Filter, z card.Zone) {
 	}
 }
 
+// status requires or excludes a status.
 func (b *builder) status(f *syntax.Filter, st code.Status) {
 	set, against := &b.sel.Need, b.sel.Not
 	if f.Not {
@@ -407,7 +420,8 @@ func (b *builder) status(f *syntax.Filter, st code.Status) {
 	*set |= st
 }
 
-// link turns the selector into one of links of the action chain.
+// link applies just_played and being_played: the selector then selects cards on the
+// action chain.
 func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 	b.sel.Need |= v.Always
 	switch b.sel.Kinds {
@@ -429,7 +443,8 @@ func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 	b.place(v.Place, f.Name)
 }
 
-// aim asks for links that target something.
+// aim applies targeting(SELECTOR), targeting(self) and targeting(host) to a selector of
+// actions.
 func (b *builder) aim(f *syntax.Filter) {
 	if f.Targeting == nil {
 		b.fail(source.WrongCount, f.Span, "targeting(SELECTOR)", "\"targeting\" needs to say what")
@@ -447,9 +462,9 @@ func (b *builder) aim(f *syntax.Filter) {
 	}
 }
 
-// namesake asks for cards with the title of the card itself, of the event's subject
-// or of something that has a name, or without that of the card. The generator knows
-// which card that is.
+// namesake restricts the selector to cards with the title of the source card, of the
+// event's subject or of a named object; !namesake excludes the source's title. The
+// generator replaces code.OwnTitle by the source card.
 func (b *builder) namesake(f *syntax.Filter) {
 	switch {
 	case len(f.Args) == 0 && f.Not:
@@ -467,8 +482,8 @@ func (b *builder) namesake(f *syntax.Filter) {
 	}
 }
 
-// ofName asks for the title, or the trait, that a name stands for, or for quests on
-// what it stands for.
+// ofName applies namesake(NAME), of_trait(NAME) and questing_on(NAME). The name must be
+// that of a card or title, of a trait, and of a quest.
 func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	if len(f.Args) != 1 {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
@@ -492,7 +507,7 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	b.placeSorts = placed
 }
 
-// ofPlayer asks for what belongs to a player who has a name.
+// ofPlayer applies of(NAME): the controller is a named player, or that of it or host.
 func (b *builder) ofPlayer(f *syntax.Filter) {
 	if b.controlled {
 		b.conflict(f.Name, "two filters say whose it is")
@@ -515,7 +530,7 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 	b.fail(source.WrongType, f.Span, "of(NAME) of a player, such as target player as P", "\"of\" needs the name of a player")
 }
 
-// top keeps the uppermost cards of a discard pile.
+// top applies top(N): the N uppermost cards of a discard pile, 1 to 100.
 func (b *builder) top(f *syntax.Filter) {
 	n, ok := f.Limit.(*syntax.Number)
 	if !ok || n.Value < 1 || n.Value > 100 {
@@ -554,7 +569,8 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 	}
 }
 
-// titles asks for texts in quotes; which cards they mean is known when all are.
+// titles applies titled and title_word, whose arguments are texts in quotes. The
+// generator finds the cards, because only it knows the complete pool.
 func (b *builder) titles(f *syntax.Filter) {
 	if len(f.Args) == 0 || slices.ContainsFunc(f.Args, func(id syntax.Ident) bool { return !id.Quoted }) {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(\"A title\") or the like", "%q needs texts in quotes", f.Name.Text)
@@ -564,7 +580,7 @@ func (b *builder) titles(f *syntax.Filter) {
 	f.Titles = true
 }
 
-// on asks for what is attached to something of a kind.
+// on applies on(KIND): cards attached to a card of that kind.
 func (b *builder) on(f *syntax.Filter) {
 	if len(f.Args) != 1 {
 		b.fail(source.WrongCount, f.Span, "on(unit) or the like", "\"on\" needs a kind in parentheses")
@@ -583,6 +599,7 @@ func (b *builder) on(f *syntax.Filter) {
 	b.sel.HostKinds = k.Kinds
 }
 
+// number applies a comparison of an attribute with a number.
 func (b *builder) number(f *syntax.Filter, v vocab.Filter) {
 	if f.Num == nil {
 		b.fail(source.WrongType, f.Span, f.Name.Text+"<=2 or the like", "%q is a number and must be compared", f.Name.Text)
@@ -592,7 +609,8 @@ func (b *builder) number(f *syntax.Filter, v vocab.Filter) {
 	b.s.amount(f.Num, b.ctx|perObject)
 }
 
-// company applies zone_has(SELECTOR), which must be able to name something in a zone.
+// company applies zone_has(SELECTOR) or its negation. SELECTOR must be able to select
+// cards in a zone.
 func (b *builder) company(f *syntax.Filter) {
 	if f.Sel == nil {
 		b.fail(source.WrongCount, f.Span, "zone_has(unit) or the like", "%q needs a selector in parentheses", f.Name.Text)
@@ -610,13 +628,13 @@ func (b *builder) company(f *syntax.Filter) {
 		return
 	}
 	if f.Not {
-		b.sel.NotBeside = 1 // the generator knows which
+		b.sel.NotBeside = 1 // marks the condition; the generator stores the selector
 	} else {
 		b.sel.Beside = 1
 	}
 }
 
-// race adds a race: several mean any of them.
+// race requires or excludes a race. Several required races mean any of them.
 func (b *builder) race(f *syntax.Filter, r card.Race) {
 	b.restrictTo(f, vocab.ACard|vocab.JustPlayed)
 	if f.Not {
@@ -629,6 +647,7 @@ func (b *builder) race(f *syntax.Filter, r card.Race) {
 	}
 }
 
+// trait requires or excludes a trait. A selector can do each once.
 func (b *builder) trait(f *syntax.Filter, t card.Trait) {
 	b.restrictTo(f, vocab.ACard|vocab.JustPlayed)
 	slot := &b.sel.Trait
@@ -642,8 +661,8 @@ func (b *builder) trait(f *syntax.Filter, t card.Trait) {
 	*slot = t
 }
 
-// notThis applies !NAME of an object or of something chosen; false when there
-// is no such name.
+// notThis applies !NAME, which excludes an object such as self or the objects of a name
+// given with "as". It returns false if there is no such name.
 func (b *builder) notThis(f *syntax.Filter) bool {
 	var ref code.Ref
 	if kind, ok := vocab.Objects.Find(f.Name.Text); ok {

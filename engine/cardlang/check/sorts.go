@@ -8,11 +8,12 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Operands have sorts: a card in play, a card in a hand, a section, a link of the
-// chain. A verb that could do nothing with what it is given is a mistake. Where a
-// card is can change within a body, so that sorts are followed from verb to verb.
+// This file checks the sorts of operands (a unit in play, a card in a hand, a section,
+// an action on the chain). An operand is an error if the verb cannot do anything to it.
+// Since verbs move cards, the checker follows the sorts of each name from verb to verb.
 
-// sortsOfSource is what the card itself can be while its abilities work.
+// sortsOfSource returns the sorts that the source card, "self", can have while its
+// abilities work.
 func sortsOfSource(o *owner) vocab.Sorts {
 	if o != nil && o.grantedTo != 0 {
 		return o.grantedTo
@@ -28,16 +29,16 @@ func sortsOfSource(o *owner) vocab.Sorts {
 	case card.Legend:
 		return vocab.LegendInPlay
 	}
-	return vocab.UnitInPlay | vocab.SupportInPlay // one can become the other
+	return vocab.UnitInPlay | vocab.SupportInPlay // an effect can turn one into the other
 }
 
-// subject notes what the subject of the trigger can be, and the card itself if
-// that is what has left play.
+// subject sets the sorts of "event", the subject of the trigger. If the event moves
+// its subject and that can be the source card, it updates the sorts of "self", too.
 func (s *scope) subject(a *syntax.Ability, ev vocab.Event) {
 	s.trigger = ev.Event
 	sorts := vocab.SortsOfEvent(ev)
 	if a.KindOf == code.Instead && ev.Event != code.Assigned {
-		sorts = vocab.ACard // it would leave play, and can still be sent anywhere
+		sorts = vocab.ACard // the card is about to leave play, and the ability may send it anywhere
 	}
 	if a.Who == code.WhoSel {
 		sel := selectorOf(a.Event.Args[0])
@@ -48,14 +49,14 @@ func (s *scope) subject(a *syntax.Ability, ev vocab.Event) {
 	s.sorts[code.RefSubject] = sorts
 	switch {
 	case a.Who == code.WhoSelf && sorts&vocab.CardInPlay == 0 && sorts&vocab.OutOfPlay != 0:
-		s.sorts[code.RefSelf] = sorts // it has left play
-		delete(s.sorts, code.RefHost) // and hangs on nothing
+		s.sorts[code.RefSelf] = sorts // the source has left play
+		delete(s.sorts, code.RefHost) // and is attached to nothing
 	case sorts&vocab.OutOfPlay != 0:
 		s.sorts[code.RefSelf] |= sorts & vocab.OutOfPlay
 	}
 }
 
-// selectorOf is the selector that was checked as an argument.
+// selectorOf returns the selector of an argument that was checked, nil if e is none.
 func selectorOf(e syntax.Expr) *syntax.Selector {
 	if n, ok := e.(*syntax.Name); ok {
 		return n.Sel
@@ -64,7 +65,7 @@ func selectorOf(e syntax.Expr) *syntax.Selector {
 	return sel
 }
 
-// narrowed is what both say, or the first alone if they have nothing in common.
+// narrowed returns the intersection of a and b, or a if they are disjoint.
 func narrowed(a, b vocab.Sorts) vocab.Sorts {
 	if a&b != 0 {
 		return a & b
@@ -72,10 +73,11 @@ func narrowed(a, b vocab.Sorts) vocab.Sorts {
 	return a
 }
 
-// sortsOf is what a selector can name.
+// sortsOf returns the sorts that a checked selector can select.
 func (s *scope) sortsOf(sel *syntax.Selector) vocab.Sorts { return s.selSorts[sel] }
 
-// operand checks a phrase for objects, and that the verb works on them.
+// operand checks a phrase for objects and that the verb can act on their sorts and
+// on their number.
 func (s *scope) operand(e syntax.Expr, p vocab.Param, verb string) {
 	n := len(s.c.diags)
 	s.object(e, p.Type)
@@ -92,8 +94,8 @@ func (s *scope) operand(e syntax.Expr, p vocab.Param, verb string) {
 	}
 }
 
-// checkFindable checks a selector whose objects are looked for: "anywhere" is for what
-// happens to a card, wherever it is then.
+// checkFindable checks a selector that the engine enumerates, and reports whether it is
+// valid. Such a selector cannot use "anywhere", which is only for subjects of events.
 func (s *scope) checkFindable(sel *syntax.Selector) bool {
 	if sel.Sel.Place != code.Anywhere {
 		return s.checkNotEmpty(sel)
@@ -102,14 +104,15 @@ func (s *scope) checkFindable(sel *syntax.Selector) bool {
 	return false
 }
 
-// checkEvent checks that a verb stands where it means something.
+// checkEvent reports a verb that needs a certain trigger (Verb.Within) and does not
+// have it.
 func (s *scope) checkEvent(n *syntax.Do, verb vocab.Verb) {
 	if verb.Within != code.NoEvent && s.trigger != verb.Within {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "an ability that answers \"assigned\"", "%q is about damage that would be dealt, and here is none", n.Call.Fun.Text)
 	}
 }
 
-// canBeSeveral reports whether a phrase can name more than one object.
+// canBeSeveral reports whether a phrase can refer to more than one object.
 func (s *scope) canBeSeveral(e syntax.Expr) bool {
 	switch n := e.(type) {
 	case *syntax.Pick:
@@ -124,7 +127,8 @@ func (s *scope) canBeSeveral(e syntax.Expr) bool {
 	return false
 }
 
-// counted reports whether a phrase picks any other number than one.
+// counted reports whether a phrase can pick more than one object: its count is a
+// number above 1, or not a constant.
 func counted(p *syntax.Pick) bool {
 	if p.Count == nil {
 		return false
@@ -133,7 +137,7 @@ func counted(p *syntax.Pick) bool {
 	return !ok || n.Value > 1
 }
 
-// parts are the phrases of A + B.
+// parts returns the operands of A + B, or e itself.
 func parts(e syntax.Expr) []syntax.Expr {
 	if two, ok := e.(*syntax.Binary); ok {
 		return append(parts(two.X), parts(two.Y)...)
@@ -141,7 +145,8 @@ func parts(e syntax.Expr) []syntax.Expr {
 	return []syntax.Expr{e}
 }
 
-// sortsAt is what a phrase can name at this point.
+// sortsAt returns the sorts that a phrase can refer to at the current statement. known
+// is false if an error in the phrase left them undefined.
 func (s *scope) sortsAt(e syntax.Expr) (sorts vocab.Sorts, known bool) {
 	switch n := e.(type) {
 	case *syntax.Selector:
@@ -168,11 +173,12 @@ func (s *scope) sortsAt(e syntax.Expr) (sorts vocab.Sorts, known bool) {
 	return 0, false
 }
 
-// checkSuits reports what a word does not work on. A chosen object must suit it
-// whatever it is; of each object there is, those that do not are passed over.
+// checkSuits reports an operand e with the sorts have for a verb that accepts takes. If
+// a player chooses the object, all of its sorts must be accepted. For "each" it is
+// enough that one sort is, because the verb skips the other objects.
 func (s *scope) checkSuits(e syntax.Expr, have, takes vocab.Sorts, word string) {
 	if takes == 0 {
-		return // a word without a restriction
+		return // the verb accepts everything
 	}
 	span := e.Place()
 	if have == 0 {
@@ -188,17 +194,19 @@ func (s *scope) checkSuits(e syntax.Expr, have, takes vocab.Sorts, word string) 
 	s.c.fail(source.WrongSort, span, takes.String(), "%q does nothing to %s", word, bad)
 }
 
-// checkNotEmpty reports a selector that never names anything.
+// checkNotEmpty reports whether a selector can select anything, and reports an error
+// if it cannot.
 func (s *scope) checkNotEmpty(sel *syntax.Selector) bool {
 	if s.sortsOf(sel) != 0 {
 		return true
 	}
 	s.c.fail(source.NamesNothing, sel.Span, "kinds of objects that there are in that place", "there is never anything like this")
-	delete(s.selSorts, sel) // so that it is reported once
+	delete(s.selSorts, sel) // report it only once
 	return false
 }
 
-// widenSorts widens what a card can be: all names, since one card can have several.
+// widenSorts updates all names after a verb that moves cards. It adds the sorts of the
+// new place to every name that can be a card, since several names can refer to one card.
 func (s *scope) widenSorts(to vocab.Sorts) {
 	for _, b := range s.names {
 		if b.sorts&vocab.ACard != 0 {
@@ -212,7 +220,8 @@ func (s *scope) widenSorts(to vocab.Sorts) {
 	}
 }
 
-// sortsAfterCost is what a card is that a cost was paid with.
+// sortsAfterCost returns the sorts of a card after a cost was paid with it: leaves, or
+// its old sorts if the cost does not move cards.
 func sortsAfterCost(sorts, leaves vocab.Sorts) vocab.Sorts {
 	if leaves != 0 {
 		return leaves
@@ -220,7 +229,7 @@ func sortsAfterCost(sorts, leaves vocab.Sorts) vocab.Sorts {
 	return sorts
 }
 
-// findsOne reports whether a verb finds one object: its number is 1.
+// findsOne reports whether a verb that finds objects finds one: an argument is 1.
 func findsOne(call *syntax.Call) bool {
 	for _, e := range call.Args {
 		if n, ok := e.(*syntax.Number); ok && n.Value == 1 {
