@@ -24,8 +24,8 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
-// adviseWin is win without a trace: it leaves the agent as it was, since the choice may not be
-// made.
+// adviseWin is win without side effects: it restores the state of the agent, because the advised
+// choice may not be made.
 func (a *Agent) adviseWin(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if a.solver == nil {
 		return 0, false

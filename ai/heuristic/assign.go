@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAssign scores how much combat damage is assigned to the unit in question. It kills the
-// most valuable set of units that the remaining damage can kill, and assigns no more than it
-// takes to each, so that the rest goes to the section or legend.
+// scoreAssign scores the amounts of combat damage that can be assigned to the unit that the
+// engine asks about. It kills the most valuable set of units that the remaining damage can kill,
+// and assigns to each no more than kills it, so that the rest goes to the section or legend.
 func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	o := a.v.AskSubject()
 	_, _, left := a.v.AskRange()
@@ -32,7 +32,7 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		d := l.Arg() - want
 		if d < 0 {
-			d = -2 * d // too little damage kills nobody
+			d = -2 * d // damage that does not kill the unit is wasted, which is worse than too much
 		}
 		put(out, i, -d)
 	}
@@ -41,8 +41,8 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 // missionGoal is the damage that a Mission needs.
 const missionGoal = 3
 
-// scoreMission assigns to a Mission the damage that it needs, but none that burning the section
-// needs.
+// scoreMission assigns to a Mission the damage that it needs, but no damage that is needed to
+// burn the section.
 func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out []float32) {
 	want := min(max(missionGoal-a.v.Damage(o), 0), left)
 	if lethal := a.v.LethalDamage(a.v.AttackedAt()); left >= lethal {
@@ -75,15 +75,16 @@ func (a *Agent) victims(side *[valuation.MaxFighters]valuation.Fighter, n, left 
 	return best
 }
 
-// scoreIndirect puts the next point of indirect damage where it costs the least.
+// scoreIndirect scores the cards that can take the next point of indirect damage: the card where
+// the damage costs the viewer the least gets the highest score.
 func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.nextDamageCost(l.Obj()))
 	}
 }
 
-// nextDamageCost returns what one more point of damage to a card of the viewer's costs, after the
-// damage that it has been assigned already.
+// nextDamageCost returns the loss to the viewer, in points, if a card of his takes one point of
+// damage more than has been assigned to it already.
 func (a *Agent) nextDamageCost(o engine.Obj) int {
 	given := a.v.PendingCombat(o)
 	if a.v.IsSection(o) {

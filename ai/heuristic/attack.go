@@ -7,10 +7,10 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAttack scores the zones to attack: by the gain of the best attack on each section, or on
-// the opponent's legend through the zone, after the best defence.
+// scoreAttack scores each zone that can be attacked by the gain of the best attack on its
+// section, or on the opponent's legend through the zone, against the best defence.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
-	if first := a.v.Attacked(); first != 0 { // the question is about a second zone
+	if first := a.v.Attacked(); first != 0 { // the choice is of a second zone to attack
 		a.scoreSecond(first, legal, out)
 		return
 	}
@@ -33,7 +33,8 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreThrough scores whether the section is attacked, or the legend through its zone.
+// scoreThrough scores the two targets in the attacked zone: the section, and the opponent's
+// legend.
 func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 	c := a.BattleBuffer()
 	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
@@ -61,8 +62,8 @@ func (a *Agent) raidWorth(section, target engine.Obj) int {
 	return gain + a.burnSoonBonus(section, valuation.TotalPower(&c.Att, am)-c.Cancelled)
 }
 
-// burnSoonBonus returns a bonus for a section that attacks with so much force burn in few turns:
-// Weights.Soon, divided by the number of attacks. force is less the damage that the section
+// burnSoonBonus returns a bonus for a section that burns after few attacks with the given force:
+// Weights.Soon, divided by the number of attacks. force must not include damage that the section
 // cancels.
 func (a *Agent) burnSoonBonus(section engine.Obj, force int) int {
 	if force <= 0 {
@@ -72,8 +73,9 @@ func (a *Agent) burnSoonBonus(section engine.Obj, force int) int {
 	return a.w.Soon / max(attacks, 1)
 }
 
-// scoreAttacker declares the units of the best attack one by one. A unit that has been passed
-// over cannot attack any more.
+// scoreAttacker scores the next unit to declare as an attacker, so that the units of the best
+// attack are declared one by one. Units are offered in a fixed order: a unit before the last
+// declared one cannot be declared any more.
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.AttackersAt(section)
@@ -111,7 +113,8 @@ func totalLethal(c *valuation.Battle) (n int) {
 	return n
 }
 
-// addOffered adds the offered units to s, since some may fight from another zone.
+// addOffered adds the units of the legal actions to s, because some units may fight from another
+// zone.
 func addOffered(s engine.Set, legal []engine.Action) engine.Set {
 	for _, l := range legal {
 		if l.Verb() == engine.Pick {
@@ -121,7 +124,7 @@ func addOffered(s engine.Set, legal []engine.Action) engine.Set {
 	return s
 }
 
-// scorePicks scores the units of a plan above Done, and others below it.
+// scorePicks scores the units of a planned declaration above Done, and all others below it.
 func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighters]valuation.Fighter, plan valuation.Mask) {
 	for i, l := range legal {
 		switch {
@@ -135,8 +138,8 @@ func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighte
 	}
 }
 
-// scoreSecond scores the choice of a second zone to attack, where each attacker attacks one of
-// the two.
+// scoreSecond scores the choice of a second zone to attack. Each attacker attacks one of the two
+// zones.
 func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float32) {
 	all := a.PossibleAttackers(a.me)
 	alone := a.BestRaid(first, engine.Set{}, all)
@@ -144,7 +147,7 @@ func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float
 		n := alone.Gain
 		if l.Verb() == engine.Pick {
 			n, _ = a.SplitAttack(l.Obj(), first, engine.Set{}, all)
-			n -= 1 // attack one zone if two bring nothing more
+			n -= 1 // prefer a single zone if attacking two gains no more
 		}
 		put(out, i, n)
 	}

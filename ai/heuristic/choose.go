@@ -7,7 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// scoreChoice scores the answers to questions of an announcement or of an effect that resolves.
+// scoreChoice scores the answers to a question that the engine asks while an ability is announced
+// or an effect resolves, such as a target, a payment, a mode or a number.
 func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 	q := a.Question()
 	switch a.v.Ask() {
@@ -46,7 +47,7 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreTarget scores each candidate by what the ability would do with it.
+// scoreTarget scores each possible target by what the ability's effect on it is worth.
 func (a *Agent) scoreTarget(q *valuation.Question, legal []engine.Action, out []float32) {
 	role := min(a.v.TargetIndex(), len(q.Ability.Targets)-1)
 	if role < 0 {
@@ -64,7 +65,8 @@ func (a *Agent) scoreTarget(q *valuation.Question, legal []engine.Action, out []
 	}
 }
 
-// scorePick scores a choice during resolution by what is done with the chosen object.
+// scorePick scores the objects that can be chosen during the resolution of an effect, by what the
+// rest of the effect is worth with each.
 func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []float32) {
 	if a.ReplacesRandomDiscard(q) {
 		for i, l := range legal {
@@ -88,7 +90,7 @@ func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []fl
 	}
 	for i, l := range legal {
 		switch {
-		case a.v.Announcing(): // the question is which of the triggering events to use it for
+		case a.v.Announcing(): // the choice is of the event that the ability reacts to
 			put(out, i, a.EvalTriggerEvent(q, l.Obj()))
 		case l.Verb() == engine.Done:
 			put(out, i, a.EvalPick(q, 0))
@@ -98,8 +100,8 @@ func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []fl
 	}
 }
 
-// scoreMover scores which card of a rearrangement moves next: by the best zone for it, if that is
-// better than staying.
+// scoreMover scores the cards that can move next when an effect rearranges cards: by the gain of
+// moving a card to its best zone.
 func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		best := -1
@@ -115,8 +117,8 @@ func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreRelief scores from which section of a capital a point of damage is taken: in the viewer's
-// capital, from the section that is closest to burning.
+// scoreRelief scores the sections of a capital from which a point of damage can be removed. In
+// the viewer's capital it prefers the section that is closest to burning.
 func (a *Agent) scoreRelief(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		if l.Verb() == engine.Done {
@@ -128,9 +130,9 @@ func (a *Agent) scoreRelief(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreOrder scores which card of a deck is put on top of the others: the best one of the
-// viewer's, or the worst one of the opponent's. If Done is offered, the question is which cards
-// go to the bottom instead: those that are worth less than a quarter of a card.
+// scoreOrder scores the cards of a deck that can be put on top: in the viewer's deck it prefers
+// the best card, in the opponent's deck the worst. If Done is legal, the cards are chosen for the
+// bottom of the deck instead: then it chooses those that are worth less than a quarter of a card.
 func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 	sinks := false
 	for _, l := range legal {
@@ -152,7 +154,7 @@ func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreFree scores tactics that can be played for no cost.
+// scoreFree scores tactics that an effect allows to play without paying their cost.
 func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -162,7 +164,7 @@ func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []fl
 	}
 }
 
-// freeWorth returns what playing a tactic for no cost is worth.
+// freeWorth returns the value, in points, of playing a tactic without paying its cost.
 func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 	n, ok := a.EvalFree(o, q.Controller)
 	if !ok {
@@ -174,7 +176,8 @@ func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 	return n
 }
 
-// scorePayment pays a cost with the cards that are worth the least.
+// scorePayment scores the cards with which a cost can be paid: the less a card is worth, the
+// higher.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var needed engine.Set // attackers that are needed to win this turn
 	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageAssigned() && a.NextBurnWins() {
@@ -183,7 +186,7 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 	for i, l := range legal {
 		o := l.Obj()
 		switch {
-		case l.Verb() == engine.Done: // not to pay, so that the defenders are not declared
+		case l.Verb() == engine.Done: // decline to pay, so that the defenders are not declared
 			put(out, i, -a.w.Card)
 		case !a.v.IsInPlay(o):
 			put(out, i, -a.HandWorth(o))
@@ -209,7 +212,7 @@ func corrupts(ab *code.Ability) bool {
 	return false
 }
 
-// scoreRestore restores the card that is worth the most.
+// scoreRestore scores the corrupted cards that can be restored by their worth.
 func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -219,7 +222,8 @@ func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreTrigger scores waiting triggered actions by what they would do about their event.
+// scoreTrigger scores the triggered actions that can be used now, by the value of their effects
+// less their price.
 func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 	each := a.w.Late
 	if a.v.Active() == a.me && a.v.Phase() <= card.CapitalPhase {
@@ -231,14 +235,15 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 			continue
 		}
 		worth, price, ok := a.EvalPendingTrigger(l.Obj())
-		if !ok || a.off.Has(valuation.TermAnswer) { // the card is a tactic in hand
+		if !ok || a.off.Has(valuation.TermAnswer) { // a tactic in hand: value it as in any other window
 			worth, price = a.useWorth(l.Obj(), impossible)
 		}
 		put(out, i, worth-each*price)
 	}
 }
 
-// scoreAbility scores the abilities of a card from which one is chosen.
+// scoreAbility scores the choice among several abilities of one card, each by its value less its
+// price.
 func (a *Agent) scoreAbility(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = -1
@@ -248,7 +253,8 @@ func (a *Agent) scoreAbility(q *valuation.Question, legal []engine.Action, out [
 	}
 }
 
-// scoreNumber scores each number by what the ability does with it, less its price.
+// scoreNumber scores the numbers that can be chosen for an ability, such as the value of X, each
+// by the value of the effect less the price.
 func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []float32) {
 	each := a.w.Late
 	switch {
@@ -266,15 +272,16 @@ func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []
 	}
 }
 
-// scoreMost takes the highest number: damage that is used as payment is healed.
+// scoreMost prefers the highest number. It is for damage that is removed as a payment, since that
+// heals the card.
 func (a *Agent) scoreMost(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, l.Arg())
 	}
 }
 
-// scoreYesNo scores an offer by what follows if it is accepted, less what follows if it is
-// declined.
+// scoreYesNo scores an optional effect: accepting by the value of what then happens, less the
+// value of what happens otherwise, and declining by 0.
 func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []float32) {
 	worth := a.offerWorth(q)
 	for i, l := range legal {
@@ -285,7 +292,7 @@ func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []f
 	}
 }
 
-// offerWorth returns what accepting an offer is worth beyond declining it.
+// offerWorth returns the value of accepting an optional effect less that of declining it.
 func (a *Agent) offerWorth(q *valuation.Question) int {
 	ab := q.Ability
 	switch {
@@ -307,8 +314,8 @@ func (a *Agent) offerWorth(q *valuation.Question) int {
 	return n
 }
 
-// avoidWorth returns what paying to avoid an effect is worth. Resources that are left in the
-// viewer's battlefield phase buy little else.
+// avoidWorth returns the value of paying to avoid an effect. In the viewer's battlefield phase
+// leftover resources are worth little, since they buy little else.
 func (a *Agent) avoidWorth(q *valuation.Question) int {
 	price := a.w.Early
 	if a.v.Active() == a.me && a.v.Phase() >= card.BattlefieldPhase {
@@ -323,7 +330,7 @@ func (a *Agent) avoidWorth(q *valuation.Question) int {
 	return a.w.Point - price
 }
 
-// scoreMode scores the options of a modal choice by what follows each.
+// scoreMode scores the options of a modal effect ("choose one"), each by the value of its effect.
 func (a *Agent) scoreMode(q *valuation.Question, legal []engine.Action, out []float32) {
 	if q.Ability.Kind == code.Static {
 		a.scoreWays(legal, out)

@@ -7,9 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAmbush scores which cards to turn faceup: what their texts do, and for a unit what it is
-// worth in the zone, less the lost development and the price. The resources count as Late, since
-// little else will need them.
+// scoreAmbush scores the facedown cards that can be turned faceup by Ambush: the value of the
+// card's text, and for a unit its worth in the zone, less the lost development and the price.
+// A resource of the price costs Weights.Late points, since little else will need it.
 func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 	b := a.Board()
 	for i, l := range legal {
@@ -30,7 +30,8 @@ func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreDefender declares the units of the best defence one by one.
+// scoreDefender scores the next unit to declare as a defender, so that the units of the best
+// defence are declared one by one.
 func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.DefendersAt(section)

@@ -7,8 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreCapital scores the actions of the capital phase: first what the resources are best spent
-// on, then developments. What is part of the plan scores above zero.
+// scoreCapital scores the actions of the capital phase: highest the purchases that make the best
+// use of the resources, then developments. Actions that are not worth taking score below passing,
+// which scores 0.
 func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	b := a.Board()
 	p := &a.knapsack
@@ -30,7 +31,7 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		return
 	}
 	taken := uint32(0)
-	if p.n > 0 || !a.bestOnly { // without items nothing competes with the reserve
+	if p.n > 0 || !a.bestOnly { // with nothing to buy there is no need to reserve resources
 		a.reserve(b, p)
 		taken = p.fill(a.v.Resources(a.me) - kept)
 	}
@@ -43,7 +44,7 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		}
 	}
 	if bought && a.bestOnly {
-		return // a purchase comes before any development
+		return // a purchase beats every development, so developments need no scores
 	}
 	lays := kept == 0 || a.hasSpareCard()
 	for i, l := range legal {
@@ -57,7 +58,8 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	putLethal(legal, out, &lethal)
 }
 
-// putLethal scores cards above all others, because they make the attack of this turn win.
+// putLethal scores the given cards above all others, because they make the attack of this turn
+// win.
 func putLethal(legal []engine.Action, out []float32, cards *engine.Set) {
 	if cards.Empty() {
 		return
@@ -69,11 +71,12 @@ func putLethal(legal []engine.Action, out []float32, cards *engine.Set) {
 	}
 }
 
-// orderStep is the score that plays one card before another, whatever they are worth.
+// orderStep is the score that is added to play one card before another, regardless of their
+// worth.
 const orderStep = 1_000
 
-// orderBonus returns a bonus for a card that should be played before others: a discount is for a
-// later card, and symbols make the next cards cheaper.
+// orderBonus returns a bonus for a card that should be played before others: one that makes a
+// later card cheaper, by a discount or by its race symbols.
 func (a *Agent) orderBonus(o engine.Obj) int {
 	p := a.ProfileOf(o)
 	if p == nil {
@@ -95,8 +98,8 @@ func (a *Agent) orderBonus(o engine.Obj) int {
 	return n
 }
 
-// playWorth returns what playing a card or using an ability in the capital phase is worth, and
-// its price.
+// playWorth returns the worth, in points, of playing a card or using an ability in the capital
+// phase, and its price in resources.
 func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	p := a.ProfileOf(o)
 	if p == nil {
@@ -111,7 +114,7 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 			if attack := a.bestAttack(); attack < decisive {
 				worth -= attack
 			} else {
-				worth = -attack // the attack wins without removing units
+				worth = -attack // the attack wins as it is, so do not remove units
 			}
 		}
 		return a.withCorrection(b, o, p, worth), price
@@ -124,10 +127,10 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 		return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 	}
 	in := a.worthByZone(b, o, p)
-	if in.best() <= 0 { // a card that is worthless in every zone is not corrected
+	if in.best() <= 0 { // skip the net for a card that is worthless in every zone
 		return a.cheaperWay(o, -a.w.Patience)
 	}
-	if p.Kind == card.Quest { // a quest pays off later than the nets were trained to see
+	if p.Kind == card.Quest { // no net: quests pay off after the horizon of the nets' training
 		return a.cheaperWay(o, in.best()-a.w.Patience)
 	}
 	h := a.correct(b, o, p, &in, 0)
@@ -139,8 +142,8 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 }
 
-// cheaperWay returns what playing a card is worth, and its price, if it is paid for in the better
-// way: with its price, or with an alternative cost of its text.
+// cheaperWay returns the worth and the price of a card if it is paid for in the cheaper of two
+// ways: with its normal price, or with the alternative cost in its text.
 func (a *Agent) cheaperWay(o engine.Obj, worth int) (left, price int) {
 	price = a.Price(o)
 	if n, loss, ok := a.AlternativeCost(o, 0); ok && (price > a.v.Resources(a.me) || loss+resourceWorth*n < resourceWorth*price) {
@@ -149,7 +152,8 @@ func (a *Agent) cheaperWay(o engine.Obj, worth int) (left, price int) {
 	return worth, price
 }
 
-// scoreWays scores the ways of paying for a card.
+// scoreWays scores the ways of paying for a card: its normal price, and alternative costs in its
+// text.
 func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 	src, _ := a.v.Source()
 	for i, l := range legal {
@@ -174,8 +178,8 @@ func (a *Agent) bestAttack() int {
 	return best
 }
 
-// reserve adds items to the knapsack for the tactics in hand that are for a battle or an answer,
-// so that resources are left for them.
+// reserve adds items to the knapsack for tactics in hand that will be played in a battle or as a
+// response, so that resources are left for them.
 func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
@@ -189,7 +193,7 @@ func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
 		if a.bestOnly && cost > a.v.Resources(a.me) && !a.off.Has(valuation.TermHold) {
-			continue // the tactic cannot be paid for
+			continue // the resources do not suffice for the tactic
 		}
 		if h := a.correct(b, o, c, &zoneWorths{}, 0); a.net.on {
 			n += a.explored(o, &h, residual.Keep)
@@ -203,7 +207,7 @@ func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 	p.add(-1, best, price)
 }
 
-// zoneWorth returns what a card of the viewer's is worth in a zone.
+// zoneWorth returns the worth, in points, of a card of the viewer in a zone.
 func (a *Agent) zoneWorth(b *valuation.Board, o engine.Obj, p *valuation.Profile, z card.Zone) int {
 	if p.Kind == card.Quest {
 		return a.questWorth(b, p, z)
@@ -225,7 +229,7 @@ func (a *Agent) zoneWorth(b *valuation.Board, o engine.Obj, p *valuation.Profile
 	return n
 }
 
-// newLegendWorth returns what playing a legend is worth. Its power counts in all zones.
+// newLegendWorth returns the worth, in points, of playing a legend. Its power counts in all zones.
 func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
 	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.KeywordWorth + p.Text[card.NumZones]*a.w.Text/100 + a.burnBonus(b, p.Power[card.Battlefield])
 	for z := range b.PowerWorth {
@@ -234,11 +238,11 @@ func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
 	return n
 }
 
-// questWorth returns what a quest is worth in a zone. It is little beside another quest, or near
-// the end of the game.
+// questWorth returns the worth, in points, of a quest in a zone. It is low if the viewer has
+// another quest there, or near the end of the game.
 func (a *Agent) questWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if p.Invades {
-		return a.w.Venture - p.Text[z]/2 // it harms the opponent
+		return a.w.Venture - p.Text[z]/2 // the quest enters the opponent's capital and harms him
 	}
 	if p.Mission {
 		return a.w.Venture + p.Text[z]/2
@@ -268,7 +272,8 @@ func (a *Agent) burnBonus(b *valuation.Board, power int) int {
 	return best
 }
 
-// developmentWorth returns what laying the worst card of the hand facedown in a zone is worth.
+// developmentWorth returns the worth, in points, of laying the worst card of the hand facedown in
+// zone z as a development.
 func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
@@ -279,7 +284,7 @@ func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 		n += a.w.Synergy * clamp(b.PowerWorth[z], -200, 100) / 100
 	}
 	hand := a.v.HandSize(a.me)
-	// A hand of more cards than next turn's resources pay for has cards to spare.
+	// A hand has cards to spare if next turn's resources cannot pay for all of them.
 	soon := 1 + (3+b.Forces[a.me].Power[card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
@@ -288,7 +293,8 @@ func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 	return n - price
 }
 
-// scoreFacedown lays down the card in hand that is worth the least.
+// scoreFacedown scores the cards in hand that can be laid facedown as a development: the less a
+// card is worth, the higher.
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.HandWorth(l.Obj()))
@@ -318,7 +324,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		o := l.Obj()
 		z := a.v.Zone(o)
 		if in[z] == impossible {
-			in[z] = a.zoneWorth(b, src, p, z) // another card allows this zone
+			in[z] = a.zoneWorth(b, src, p, z) // the engine offers the zone because of another card's text
 		}
 		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
@@ -333,15 +339,15 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		}
 		if n := a.destroyDevsWorth(b, p, z); n > -decisive {
 			out[i] += float32(n)
-		} else { // it loses the game, or draws it at best
+		} else { // playing the card there loses the game, or draws it at best
 			put(out, i, n)
 		}
 	}
 	a.exploreZone(legal, out)
 }
 
-// resourceWorth is what a resource is worth when one zone or one way of paying costs less than
-// another.
+// resourceWorth is the worth of a resource, in points, when zones or ways of paying with different
+// prices are compared.
 const resourceWorth = 110
 
 // scoreDest scores the zones that an effect can move a card to.
@@ -358,9 +364,10 @@ func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreMulligan keeps a hand that has a card with power to play in the first turn, and four such
-// cards for the first two turns. Of 3,200 games against keeping hands with two such cards it won
-// 52.0 % (95 %: ±1.2), against three 51.2 % (±0.6).
+// scoreMulligan keeps an opening hand that has a card with power to play in the first turn, and
+// four such cards to play in the first two turns. In 3,200 games it won 52.0 % (95 %: ±1.2)
+// against keeping hands with only two such cards for the first two turns, and 51.2 % (±0.6)
+// against three.
 func (a *Agent) scoreMulligan(legal []engine.Action, out []float32) {
 	now, soon := 0, 0
 	for s := a.v.Hand(); ; {

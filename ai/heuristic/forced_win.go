@@ -8,19 +8,19 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// winSearch is what the search for a forced win keeps between the decisions of a turn.
+// winSearch is the state that the search for a forced win keeps between the decisions of a turn.
 type winSearch struct {
 	turn int             // turn of the last search
 	won  bool            // the last search found a win
 	line []engine.Action // the winning line, if the opponent's list is known
-	step int             // next action of line
+	step int             // index in line of the next action to play
 }
 
-// followNodes is how many decisions the search may look at to carry on a win that it has found.
+// followNodes is the least node limit of a search that continues a win found earlier in the turn.
 const followNodes = 2000
 
-// repeatDivisor divides the number of decisions for searches after the first one of a turn, at
-// the attack and in the battle: seven of eight wins exist when the turn begins.
+// repeatDivisor divides the node limit for all searches of a turn but the first, because seven
+// of eight wins exist already when the turn begins.
 const repeatDivisor = 10
 
 // win returns the action that begins or continues a forced win, if the search finds one. It
@@ -57,12 +57,13 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	return choice, ok
 }
 
-// guessedLists is against how many guessed lists a win has to hold if the opponent's list is not
-// known.
+// guessedLists is the number of guessed deck lists of the opponent against which a win must hold
+// if his list is unknown.
 const guessedLists = 3
 
-// forcedWin returns the action that begins a win against the opponent's list if it is known, or
-// against each of guessedLists lists. Only with a known list the line is kept.
+// forcedWin searches for a forced win and returns its first action. If the opponent's list is
+// unknown, the same action must win against each of guessedLists lists. The winning line is
+// stored only if the list is known.
 func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bool) {
 	a.winSearch.line = nil
 	switch {
@@ -87,7 +88,8 @@ func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bo
 	return choice, ok
 }
 
-// follow returns the next action of the winning line, or the only sensible one (solve.Automatic).
+// follow returns the next action of the winning line, or the choice of solve.Automatic where that
+// function makes one. ok is false if the line does not fit the legal actions.
 func (h *winSearch) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if choice, ok := solve.Automatic(v, legal); ok {
 		return choice, true

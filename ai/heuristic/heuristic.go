@@ -1,20 +1,20 @@
-// Package heuristic is an agent that scores every choice by arithmetic on what it sees and takes
-// the best one. It searches only for a win this turn when one is near (ai/solve), and when it is
-// configured to plan its turns (ai/turnplan).
+// Package heuristic is an agent that scores every legal action with a formula and takes the best
+// one. It searches only in two cases: for a forced win this turn when one seems near (ai/solve),
+// and when it is configured to plan its turns (ai/turnplan).
 //
-// Scores are in points, as in ai/valuation, which says what cards and abilities are worth. The
-// files follow the decisions of a turn:
+// Scores are in points, the unit of ai/valuation, which estimates the worth of cards and
+// abilities. The files follow the decisions of a turn:
 //
-//   - economy.go: what to play in the capital phase (with knapsack.go), in which zone, what to lay
-//     facedown, which opening hand to keep;
+//   - economy.go: which cards to play in the capital phase (with knapsack.go) and in which zone,
+//     which card to lay facedown, which opening hand to keep;
 //   - attack.go, defend.go, assign.go: the battlefield phase, on top of valuation.Battle;
 //   - window.go: action windows, where cards and abilities are scored by what their code does;
 //   - choose.go: targets, costs, choices during resolution;
-//   - lethal.go and lethal_*.go: what makes the attack of this turn win;
+//   - lethal.go and lethal_*.go: finding cards and boosts that make the attack of this turn win;
 //   - nets.go, net_features.go: corrections by small nets that have learned from games
 //     (ai/residual).
 //
-// The agent knows no card by name or code. It reads from the library what a card does, so that a
+// The agent knows no card by name or code. It reads the effects of a card from the library, so a
 // new card needs no change here.
 //
 // All of this is integer arithmetic, and the nets compute in a fixed order without fused
@@ -39,7 +39,7 @@ type Agent struct {
 	w   valuation.Weights
 	off valuation.Terms
 
-	solver    *solve.Solver // or nil
+	solver    *solve.Solver // searches for forced wins; nil if switched off
 	winSearch winSearch
 	lib       *code.Library
 
@@ -50,10 +50,10 @@ type Agent struct {
 	lethal   lethalPlan
 
 	scores   [engine.MaxLegal]float32
-	bestOnly bool // only the best choice matters: scores of others may be anything below it
+	bestOnly bool // only the best action is needed: other scores may be inexact, but stay below it
 
 	config  Config
-	planner *turnplan.Planner // or nil
+	planner *turnplan.Planner // plans whole turns; nil if switched off
 	worlds  belief.Determinizations
 	guard   LoopGuard
 	last    lastDecision
@@ -61,12 +61,12 @@ type Agent struct {
 	net     netState
 }
 
-// New returns an agent that plays as well as the heuristic can: with nets, and with a search for
-// wins.
+// New returns an agent with the strongest default configuration: with nets, and with the search
+// for forced wins.
 func New() *Agent { return NewWith(Defaults()) }
 
-// Quick returns an agent that does not search for wins: for searches that call it thousands of
-// times for each of their decisions.
+// Quick returns an agent with nets that does not search for forced wins. It is for tree searches,
+// which call it thousands of times for each of their decisions.
 func Quick() *Agent {
 	c := Defaults()
 	c.Solve = 0
@@ -101,14 +101,15 @@ func NewWith(c Config) *Agent {
 		}
 		a.planner = turnplan.New(NewWith(guide), eval.New(w.Net), turnplan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
-	if c.Solve > 0 { // the search is guided without nets, which misses fewer wins
+	if c.Solve > 0 { // a guide without nets misses fewer wins
 		guide.Off = guide.Off.With(valuation.TermSense)
 		a.solver = solve.NewDirected(NewWith(guide), c.Solve)
 	}
 	return a
 }
 
-// Reset implements ai.Agent. The seed is for the planner, and for guessing the opponent's list.
+// Reset implements ai.Agent. The seed is used by the planner and for guesses of the opponent's
+// deck list.
 func (a *Agent) Reset(seed uint64) {
 	a.guard.Reset()
 	a.winSearch, a.last = winSearch{}, lastDecision{}
@@ -144,8 +145,8 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return a.guard.Check(v, legal, greatest(legal, out))
 }
 
-// possibleViews returns views of games that the agent may be in: with the opponent's list guessed
-// if Closed is set.
+// possibleViews returns the views to sample states from: v itself if the opponent's deck list is
+// known, and otherwise views with guessed lists.
 func (a *Agent) possibleViews(v engine.View) []engine.View {
 	if a.config.Closed {
 		a.worlds.DrawAll(v, a.config.Lists, a.dice.Next())

@@ -1,26 +1,26 @@
 package heuristic
 
-// item is something that resources can be spent on this turn.
+// item is a card or ability that resources can be spent on this turn.
 type item struct {
-	at    int // index into the legal actions, -1 for resources that are reserved
+	at    int // index into the legal actions; -1 for a reserve for tactics, which is no action now
 	worth int
 	price int
 }
 
-// Limits of a knapsack. More resources than this buy everything in any hand, and more items have
-// not occurred.
+// Limits of a knapsack. maxResources resources buy everything in any hand; more than maxItems
+// items have not occurred.
 const (
 	maxItems     = 24
 	maxResources = 24
 )
 
-// knapsack finds the best use of the resources of a turn. Resources do not last, so what counts
-// is the total worth of what they buy.
+// knapsack finds the best use of the resources of a turn. Unspent resources are lost at the end
+// of the turn, so it maximizes the total worth of the items that are bought.
 type knapsack struct {
 	items [maxItems]item
 	n     int
 	best  [maxResources + 1]int
-	take  [maxItems]uint32 // by item: bit r says that the best use of r resources takes it
+	take  [maxItems]uint32 // for each item, bit r is set if the best use of r resources includes it
 }
 
 func (p *knapsack) add(at, worth, price int) {
@@ -30,7 +30,7 @@ func (p *knapsack) add(at, worth, price int) {
 	}
 }
 
-// fill finds the best use of the resources, and returns the items that it takes, bit by item.
+// fill finds the best use of the given resources. Bit i of the result is set if it includes item i.
 func (p *knapsack) fill(resources int) (taken uint32) {
 	r := min(resources, maxResources)
 	for i := range p.best[:r+1] {

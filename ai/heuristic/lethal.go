@@ -10,29 +10,29 @@ import (
 // decisive is the score of a choice that makes the attack of this turn win.
 const decisive = 40_000
 
-// lethalPlan is the most power that an attack of this turn can gain by spending resources: on
-// units, on cards that boost attackers, and on the uses of boosts. It is a knapsack; arrays are
-// by resources spent.
+// lethalPlan computes the most power that the attack of this turn can gain by spending resources
+// on units, on cards that boost attackers, and on uses of boosts in play. It is a knapsack: arrays
+// are indexed by the number of resources spent.
 type lethalPlan struct {
-	power          [maxResources + 1]int        // the most power
-	before         [maxResources + 1]int        // of that power, what is played before the attack
+	power          [maxResources + 1]int        // the most power that can be gained
+	before         [maxResources + 1]int        // the part of power that cards give which are played before the attack
 	cards          [maxResources + 1]engine.Set // cards in hand that are played in the capital phase
 	kept           [maxResources + 1]int        // resources that are kept for boosts during the battle
-	top            int                          // the most resources
+	top            int                          // the largest number of resources computed
 	attackers      int                          // number of attackers
 	sacrifices     int                          // units that may be sacrificed for boosts
 	usesSacrifices bool                         // a boost in play or in hand is paid for with sacrifices
-	known          bool                         // the plan is for the decision at hand, and for top, without and idle
+	known          bool                         // the arrays are valid for this decision and for top, without and idle
 	without        engine.Obj
 	idle           int // units that could attack and do not
 }
 
-// boostSlack is the power that boosts are assumed to give for nothing. An attack that lacks more
-// than this and one power for each resource is not planned.
+// boostSlack bounds the planning of boosts: an attack that lacks more power than boostSlack plus
+// one for each resource is considered out of reach.
 const boostSlack = 6
 
-// fill computes the plan for so many resources, without the card except in hand, and with idle
-// units that could attack and do not.
+// fill computes the plan for up to the given number of resources. It leaves out the card except
+// (0 for none). idle is the number of units that could attack but stay behind.
 func (r *lethalPlan) fill(a *Agent, resources int, except engine.Obj, idle int) {
 	resources = clamp(resources, 0, maxResources)
 	if r.known && r.top == resources && r.without == except && r.idle == idle {
@@ -80,7 +80,8 @@ func (r *lethalPlan) fill(a *Agent, resources int, except engine.Obj, idle int) 
 	}
 }
 
-// attackersNow returns the declared attackers, or before the declaration those who could attack.
+// attackersNow returns the declared attackers, or before the declaration all units that could
+// attack.
 func (a *Agent) attackersNow() engine.Set {
 	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
 		return att
@@ -91,7 +92,7 @@ func (a *Agent) attackersNow() engine.Set {
 // maxUses is how many uses of an action a plan considers.
 const maxUses = 8
 
-// addUses adds the uses of an action in play.
+// addUses adds the possible uses of a boosting action of a card in play.
 func (r *lethalPlan) addUses(b *valuation.Boost) {
 	r.usesSacrifices = r.usesSacrifices || b.Sacrifices > 0
 	for n := 0; n < maxUses && r.sacrifices >= b.Sacrifices && !(b.Once && n > 0); n++ {
@@ -122,8 +123,8 @@ func (r *lethalPlan) addCard(o engine.Obj, power, price int, p *valuation.Profil
 	}
 }
 
-// add adds an item that can be bought once. o is 0 if it is not a card that is played in the
-// capital phase.
+// add adds an item that can be bought once, with its power, its price, and the resources to keep
+// for its boosts in the battle. o is the card to play in the capital phase, or 0.
 func (r *lethalPlan) add(o engine.Obj, power, price, kept int) {
 	for k := r.top; k >= price; k-- {
 		r.try(k, o, power, price, kept)
@@ -170,8 +171,9 @@ func (a *Agent) uniqueInPlay(id code.CardID) bool {
 	return false
 }
 
-// lethalPlays returns the cards in hand to play so that the attack of this turn wins, and the
-// resources to keep for it. It returns none if the attack wins without them, or cannot win.
+// lethalPlays returns the cards in hand to play now so that the attack of this turn wins, and the
+// resources to keep for boosts during the battle. It returns none if the attack wins without
+// them, or cannot win.
 func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 	have, resources := b.Forces[a.me].AttackPower, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.CanBurn(have) {
@@ -205,8 +207,8 @@ func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profi
 	return power > 0 && a.CanBurn(have+power+r.power[r.top])
 }
 
-// boostsSuffice reports whether boosts give the attack at hand the power of which it is short. It
-// is false if it is not short of any.
+// boostsSuffice reports whether boosts can give the current attack the power that it lacks. short
+// is the missing power; the result is false if none is missing.
 func (a *Agent) boostsSuffice(short int) bool {
 	if !a.NextBurnWins() || short <= 0 || short > a.v.Resources(a.me)+boostSlack {
 		return false
@@ -216,7 +218,8 @@ func (a *Agent) boostsSuffice(short int) bool {
 	return r.power[r.top] >= short
 }
 
-// scoreBoosts uses what boosts attackers as late as possible, if the attack wins only with it.
+// scoreBoosts changes the scores so that boosts are used as late as possible, if the attack wins
+// only with them.
 func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 	if a.v.Active() != a.me || len(legal) == 1 || !a.NextBurnWins() {
 		return
@@ -242,12 +245,13 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 		return
 	}
 	a.holdBoosts(legal, out, a.lethal.kept[a.lethal.top])
-	if a.v.DefendersDeclared() { // direct damage waits until combat damage is dealt, since its sacrifices may be attackers
+	if a.v.DefendersDeclared() { // direct damage comes after combat damage, so that attackers can be sacrificed for it
 		a.useBoosts(legal, out, dealt)
 	}
 }
 
-// useBoosts scores boosts, or direct damage, above all else: the strongest first.
+// useBoosts scores boosts of power, or those of direct damage, above all other actions: the
+// strongest highest.
 func (a *Agent) useBoosts(legal []engine.Action, out []float32, direct bool) {
 	for i, l := range legal {
 		if l.Verb() == engine.Play && a.isBoost(l.Obj()) {
@@ -258,7 +262,8 @@ func (a *Agent) useBoosts(legal []engine.Action, out []float32, direct bool) {
 	}
 }
 
-// holdBoosts plays no boosts yet, nor any card that would leave fewer resources than kept.
+// holdBoosts scores boosts below passing, and also all cards that would leave fewer resources
+// than kept.
 func (a *Agent) holdBoosts(legal []engine.Action, out []float32, kept int) {
 	for i, l := range legal {
 		if o := l.Obj(); l.Verb() == engine.Play && (a.isBoost(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {

@@ -6,12 +6,12 @@ import (
 	"github.com/wisim/wisim/ai/valuation"
 )
 
-// lethalAttackers returns the attackers, in the battle that is set up, with which the viewer wins
-// by boosts against all who could defend, and by how much. It returns none if he wins without
-// boosts, or cannot win. Units of must attack. As many as possible attack; the weakest stay
-// behind if they can be sacrificed for a boost, or if the attack tax is too high for them.
+// lethalAttackers returns the attackers of battle c with which the viewer wins by boosts, even if
+// all possible defenders defend, and the power that is left over. It returns none if he wins
+// without boosts, or cannot win. The units of must attack, and as many others as possible; the
+// weakest stay behind if they can be sacrificed for a boost, or if the attack tax is too high.
 func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by valuation.Mask, spare int) {
-	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // attackers that the tax leaves without power are not worth a boost
+	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // a tax above 1 leaves too few resources for boosts
 		return 0, 0
 	}
 	need, resources := a.v.LethalDamage(c.Section)+totalLethal(c), a.v.Resources(a.me)
@@ -31,7 +31,7 @@ func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by va
 		}
 		last := weakest(c, by&^must)
 		if last == 0 || !a.lethal.usesSacrifices {
-			break // units that stay behind would not help
+			break // keeping more units behind would not help
 		}
 		by &^= last
 	}
@@ -49,8 +49,9 @@ func weakest(c *valuation.Battle, of valuation.Mask) (m valuation.Mask) {
 	return m
 }
 
-// lethalTaxWorth returns what paying an attacker's tax is worth if the attack wins only when it
-// is paid, or only when the resource is left for boosts. ok is false if it makes no difference.
+// lethalTaxWorth returns the worth of paying the tax of one attacker: positive if the attack wins
+// only if the tax is paid, negative if it wins only if the resource is left for boosts. ok is
+// false if paying makes no difference.
 func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	p := a.ProfileOf(q.Source)
 	section := a.v.Attacked()
@@ -59,7 +60,7 @@ func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	}
 	attackers := a.v.Attackers()
 	need, force := a.DamageToBurn(section), a.AttackPower(attackers)
-	asked := attackers.Above(a.v.AskSubject()) // attackers that are asked after this one
+	asked := attackers.Above(a.v.AskSubject()) // attackers whose tax has to be decided after this one's
 	resources := min(a.v.Resources(a.me), maxResources)
 	a.lethal.fill(a, resources, 0, 0)
 	wins := func(force, resources int) bool {

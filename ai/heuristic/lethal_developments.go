@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// lethalDestroyer returns a card in hand whose destruction of developments makes the attack of
-// this turn win, or burns the last section at once; 0 if there is none.
+// lethalDestroyer returns a card in hand that wins by destroying developments: the attack of this
+// turn then wins, or the last section burns at once. It returns 0 if there is no such card.
 func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
 	if a.v.Phase() != card.CapitalPhase {
 		return 0
@@ -29,8 +29,8 @@ func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
 	}
 }
 
-// destroyDevsWorth returns an extra worth, beyond all else, for playing a card that destroys the
-// developments of its zone z. It is positive if the viewer wins that way, at once or with the
+// destroyDevsWorth returns a very large bonus or penalty for playing a card that destroys the
+// developments of its zone z. It is positive if the viewer wins by it, at once or with the
 // attack of this turn, and negative if a section of his own burns.
 func (a *Agent) destroyDevsWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if !p.DestroysDevs || a.off.Has(valuation.TermRush) {

@@ -2,21 +2,22 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// mostUses is how often an agent uses one card's abilities in a turn without paying in between.
-// Abilities without a cost could be used forever, and neither the game nor a playout would end.
+// mostUses is the number of times that an agent may use the abilities of one card in a turn
+// without spending resources in between. Without this limit, an ability that costs nothing could
+// be used forever, and neither the game nor a playout would end.
 const mostUses = 3
 
 // LoopGuard counts the uses of abilities to stop endless repetition.
 type LoopGuard struct {
 	turn int
-	pool [2]int // resources of both players when counting began
+	pool [2]int // resources of both players when counting began; a change restarts the count
 	uses [256]uint8
 }
 
 // Reset forgets the counts.
 func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
-// Check returns the choice a, or Pass if the same card has been used too often.
+// Check returns the choice a, or Pass if a would use the same card too often.
 func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
 	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
 		return a

@@ -8,7 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// positionFeatures fills in what the nets see of the position (residual.Features).
+// positionFeatures computes the features of the position, the first inputs of every net
+// (residual.Features).
 func (a *Agent) positionFeatures(s *residual.Features) {
 	b, c := a.Board(), a.summarizeHand()
 	a.sideFeatures(b, a.me, (*[residual.NumSideFeatures]float32)(s[residual.OwnSide:]))
@@ -89,9 +90,9 @@ func (a *Agent) readHand() []code.CardID {
 	}
 }
 
-// handSummary is the sums over a hand that positionFeatures needs.
+// handSummary holds sums over the cards of a hand, for positionFeatures.
 type handSummary struct {
-	cards, cost, payable int // cards other than tactics, their costs, how many could be paid for alone
+	cards, cost, payable int // cards other than tactics: their number, total cost, and how many could each be paid for
 	tactics              int
 	units, supports      int
 	cheap                int // cards that cost at most 2
@@ -134,8 +135,8 @@ func indicator(b bool) float32 {
 	return 0
 }
 
-// cardFeatures fills in what the net Cards sees of a card. in is what the card is worth in each zone
-// by arithmetic, worth is what a card that goes to no zone is worth.
+// cardFeatures computes the features of a card for the net Cards. in is the worth of the card in
+// each zone without nets; worth is that of a card that does not go to a zone.
 func (a *Agent) cardFeatures(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *zoneWorths, worth int, f *[residual.NumCardFeatures]float32) {
 	id, price, best := a.v.CardID(o), a.Price(o), in.best()
 	*f = *a.staticFeatures(id, p)
@@ -154,8 +155,8 @@ func (a *Agent) cardFeatures(b *valuation.Board, o engine.Obj, p *valuation.Prof
 	f[residual.CardCopies] = float32(a.copiesInHand(o, id))
 }
 
-// staticFeatures returns those features of a card that are the same in every position, with zeros for the
-// others. They are computed when they are first needed.
+// staticFeatures returns the features of a card that are the same in every position, with zeros
+// for the others. They are computed on first use.
 func (a *Agent) staticFeatures(id code.CardID, p *valuation.Profile) *[residual.NumCardFeatures]float32 {
 	if a.net.statics == nil {
 		a.net.statics = make([]staticFeatures, len(a.lib.Cards))
@@ -211,8 +212,8 @@ func (a *Agent) copiesInHand(o engine.Obj, id code.CardID) (n int) {
 	return n
 }
 
-// features fills in what the net Fighters sees of a unit; planned says that it fights by arithmetic.
-// Each value is clipped to -4 to 4.
+// features computes the features of a unit for the net Fighters, each clipped to -4 to 4. planned
+// is true if the unit fights in the plan without nets.
 func (d *declaration) features(u *valuation.Fighter, planned bool, f *[residual.NumFighterFeatures]float32) {
 	f[residual.FighterPower] = float32(u.Power) / 3
 	f[residual.FighterLethal] = float32(u.Lethal) / 4

@@ -8,29 +8,29 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// netState is the agent's nets, with what they have computed for the decision at hand.
+// netState holds the agent's nets and their intermediate results for the current decision.
 type netState struct {
 	nets residual.Nets // nil if on is false
 	on   bool
 	// explorer, if not nil, adds noise to the choices of an agent that learns.
 	explorer *residual.Explorer
 
-	statics []staticFeatures // by code.CardID
+	statics []staticFeatures // indexed by code.CardID
 
 	position      residual.Features
-	positionKnown bool // position is of the decision at hand
+	positionKnown bool // position is valid for the current decision
 	sums          [residual.NumNets]residual.PositionSums
 	started       [residual.NumNets]bool
 	card          [residual.NumCardFeatures]float32
-	hand          [engine.MaxDeck]code.CardID // cards in the viewer's hand that he knows
+	hand          [engine.MaxDeck]code.CardID // the first handSize elements: known cards in the viewer's hand
 	handSize      int                         // number of cards in hand
-	handKnown     bool                        // hand is of the decision at hand
+	handKnown     bool                        // hand is valid for the current decision
 }
 
-// staticFeatures is those inputs of the net Cards that never change for a card.
+// staticFeatures caches the inputs of the net Cards that depend only on the card.
 type staticFeatures struct {
 	features [residual.NumCardFeatures]float32
-	filled   bool // features is computed
+	filled   bool // features has been computed
 }
 
 // UseNets sets the nets of the agent, and noise for its choices if explorer is not nil.
@@ -38,7 +38,8 @@ func (a *Agent) UseNets(nets residual.Nets, explorer *residual.Explorer) {
 	a.net.nets, a.net.on, a.net.explorer = nets, true, explorer
 }
 
-// queryNet computes the outputs of a net for the position and for something in it.
+// queryNet computes the outputs of a net. own are the inputs besides the position: the features
+// of a card or unit.
 func (a *Agent) queryNet(net int, own []float32, out []float32) {
 	s := &a.net
 	if !s.positionKnown {
@@ -53,7 +54,8 @@ func (a *Agent) queryNet(net int, own []float32, out []float32) {
 	n.Finish(&s.sums[net], own, out)
 }
 
-// netStep returns a step of learning for a query of a net. Its gradient is still 0.
+// netStep returns a learning step with the inputs of a query and with gradient 0, which the caller
+// sets.
 func (a *Agent) netStep(net int, own []float32) residual.Step {
 	s := residual.Step{Net: net, Turn: a.v.Turn(), Me: a.me, Position: a.net.position}
 	copy(s.Own[:], own)
@@ -73,7 +75,8 @@ func (a *Agent) correct(b *valuation.Board, o engine.Obj, p *valuation.Profile, 
 	return h
 }
 
-// netThreshold is the worth by arithmetic above which the net Cards is asked about a card.
+// netThreshold is the least worth, before correction, of a card that the net Cards is asked about.
+// Cards below it are too bad for a correction to matter.
 const netThreshold = -250
 
 // withCorrection returns the corrected worth of a card that goes to no zone.
@@ -95,15 +98,14 @@ func (a *Agent) explored(o engine.Obj, h *correction, output int) int {
 	return n
 }
 
-// impossible is the worth of what cannot be done, such as playing a card to a zone where it may
-// not go.
+// impossible is the worth of an illegal play, such as a card in a zone that it may not enter.
 const impossible = -1000
 
-// zoneWorths is the worth of a card in each zone by arithmetic, or 0 for a card that goes to no
-// zone.
+// zoneWorths holds the worth of a card in each zone without nets; 0 for a card that does not go
+// to a zone.
 type zoneWorths [card.NumZones]int
 
-// worthByZone returns the worth of a card in each zone.
+// worthByZone returns the worth of a card in each zone, impossible where it may not be played.
 func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profile) (in zoneWorths) {
 	only := a.v.Card(o).ZoneOnly
 	for z := range in {
@@ -118,7 +120,7 @@ func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profi
 // best returns the worth in the best zone.
 func (in *zoneWorths) best() int { return max(impossible, in[0], in[1], in[2]) }
 
-// exploreZone adds noise to the choice of a zone.
+// exploreZone picks a zone at random by the scores, during learning only, and records the step.
 func (a *Agent) exploreZone(legal []engine.Action, out []float32) {
 	if a.net.explorer == nil || len(legal) < 2 {
 		return
@@ -134,11 +136,11 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
-	var steps []residual.Step // filled only with an explorer
+	var steps []residual.Step // used only during learning, when there is an explorer
 	for i, l := range legal {
 		p := a.ProfileOf(l.Obj())
 		if p == nil {
-			return // not in hand
+			return // the choice is not of a card in hand
 		}
 		in := zoneWorths{}
 		if !p.Attaches && p.Kind != card.Legend && p.Kind != card.Tactic {
@@ -158,15 +160,15 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 	}
 }
 
-// record records a step, unless its gradient is 0.
+// record passes a learning step to the explorer, unless its gradient is 0.
 func (a *Agent) record(step residual.Step) {
 	if step.Gradient != ([residual.MaxOutputs]float32{}) {
 		a.net.explorer.Steps = append(a.net.explorer.Steps, step)
 	}
 }
 
-// explorePick picks an option at random by its score and makes its score the highest. It calls
-// pull with the gradient of each option.
+// explorePick picks an option at random, likelier the higher its score, and makes its score the
+// highest. It calls pull for each option with the gradient of the log probability of the pick.
 func (a *Agent) explorePick(out []float32, barred func(int) bool, pull func(i int, n float32)) {
 	var chance [engine.MaxLegal]float32
 	at := a.net.explorer.Pick(out, barred, chance[:len(out)])
@@ -183,8 +185,8 @@ const certain = 1e6
 
 func noneBarred(int) bool { return false }
 
-// adjustDevelopments adds the outputs of the net Develop to the scores of developments. bought
-// says that a purchase comes first, so that the choice is not explored.
+// adjustDevelopments adds the outputs of the net Develop to the scores of developments. If bought
+// is true, a purchase has a higher score, and the choice gets no noise during learning.
 func (a *Agent) adjustDevelopments(legal []engine.Action, out []float32, bought bool) {
 	if !a.net.on || !develops(legal) {
 		return
@@ -218,28 +220,29 @@ func develops(legal []engine.Action) bool {
 	return false
 }
 
-// declaration is the plan of one side's declaration by arithmetic, with what the net Fighters
-// needs to know.
+// declaration is one side's planned declaration of attackers or defenders before the net Fighters
+// corrects it, with inputs of that net.
 type declaration struct {
 	fighters *[valuation.MaxFighters]valuation.Fighter
 	n        int
 	plan     valuation.Mask
-	gain     int // gain of the attacker
+	gain     int // gain of the attacking player, in points
 	force    int // power of the attackers
 	cover    int // damage that kills all possible defenders
-	left     int // damage that burns the section
+	left     int // damage until the section burns
 	foes     int
 	output   int
 }
 
-// netMargin is how many points the net Fighters must give to change the plan of a declaration.
+// netMargin is the least absolute output of the net Fighters, in points, that changes the plan of
+// a declaration.
 const netMargin = 150
 
-// decidesGame is the gain of a battle above which it decides the game.
+// decidesGame is the gain, in points, above which a battle decides the game.
 const decidesGame = 20_000
 
-// adjustFighters returns the plan of a declaration, corrected by the net Fighters for each unit
-// that is offered.
+// adjustFighters returns the plan of a declaration after the net Fighters has corrected it for
+// each unit that can be declared now.
 func (a *Agent) adjustFighters(legal []engine.Action, d *declaration) valuation.Mask {
 	if !a.net.on || d.gain > decidesGame || d.gain < -decidesGame {
 		return d.plan

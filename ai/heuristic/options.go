@@ -11,18 +11,18 @@ import (
 // Config is the configuration of an Agent.
 type Config struct {
 	Weights valuation.Weights
-	Off     valuation.Terms // terms that are switched off
-	// Solve is how many decisions a search for a forced win this turn may look at; 0 for no
-	// search.
+	Off     valuation.Terms // terms of the evaluation that are switched off
+	// Solve is the node limit of a search for a forced win this turn, a node being a decision;
+	// 0 for no search.
 	Solve int
 	// Plan is the number of playouts for planning a turn; 0 for no plan.
 	Plan    int
-	Horizon int          // turns that a playout of a plan lasts
-	Closed  bool         // plans and searches for wins do not know the opponent's list
-	Lists   belief.Lists // the lists that the opponent may play then
+	Horizon int          // length in turns of the playouts of a plan
+	Closed  bool         // plans and searches for wins do not know the opponent's deck list
+	Lists   belief.Lists // the deck lists that the opponent may play, if Closed
 }
 
-// Defaults returns the configuration that plays best in reasonable time.
+// Defaults returns the default configuration: without a plan, which is slow.
 func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: defaultSolve} }
 
 // defaultSolve is the default of Config.Solve: enough to miss fewer than one win in a hundred

@@ -2,18 +2,18 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// lastDecision is the latest decision of Choose if it may lead to a question about the same
-// position, so that what is known of the position can be reused.
+// lastDecision is the latest decision of Choose, stored if the next decision may be about the same
+// position, so that values computed for the position can be reused.
 type lastDecision struct {
 	game     *engine.Game // nil if the position cannot be reused
 	me       engine.Player
-	number   int // State.Decisions at the decision
+	number   int // value of State.Decisions at the decision
 	ask      engine.Ask
 	section  engine.Obj // the attacked section
-	fighters engine.Set // all who attack or defend, with the choice
+	fighters engine.Set // declared attackers and defenders, including the unit just chosen
 }
 
-// record records a decision if it is a declared fighter or a development.
+// record stores a decision if it declares a unit or begins a development, and clears l otherwise.
 func (l *lastDecision) record(v engine.View, choice engine.Action) {
 	l.game = nil
 	ask := v.Ask()
@@ -27,9 +27,9 @@ func (l *lastDecision) record(v engine.View, choice engine.Action) {
 	}
 }
 
-// continuesWith reports whether v is of the same position, except for the fighters that have been
-// declared: nothing happens before a declaration is complete, nor before the card to be laid
-// facedown is chosen.
+// continuesWith reports whether v shows the same position as the stored decision, except for the
+// units that have been declared. The engine changes nothing else before a declaration is
+// complete, or before the card of a development is chosen.
 func (l *lastDecision) continuesWith(v engine.View) bool {
 	if v.Game() != l.game || v.Decisions() != l.number+1 || v.Me() != l.me {
 		return false

@@ -31,8 +31,8 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 	a.scoreBoosts(legal, out)
 }
 
-// scoreAnswer scores responses to a chain. Only actions that cancel or copy a link are better
-// played now than after the chain.
+// scoreAnswer scores the responses to a chain. Only actions that cancel or copy a link of the
+// chain are better played now than after the chain has resolved.
 func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -74,10 +74,10 @@ func (a *Agent) cancelsOrCopies(ab *code.Ability) bool {
 	return false
 }
 
-// useWorth returns what playing a tactic from hand, or using the best ability of a card in play,
-// is worth, and its price. What keeping it for later is worth has been subtracted. If only the
-// best choice counts, a worth of at most floor may be returned as any other such worth, with
-// price 0; with floor impossible the result is always exact.
+// useWorth returns the worth, in points, of playing a tactic from hand or of using the best
+// ability of a card in play, less the worth of keeping it for later, and its price. If a.bestOnly
+// is set, a worth that is not above floor may be inexact (but is still at most floor) and its
+// price 0. If floor is impossible, the result is always exact.
 func (a *Agent) useWorth(o engine.Obj, floor int) (worth, price int) {
 	later := 20
 	if !a.v.IsInPlay(o) {
