@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Advise implements ai.Adviser: it searches and returns an estimate for each choice,
-// without macro actions, so that each attacker and defender has its own.
+// Advise implements ai.Adviser: it searches and returns an estimate for each choice. The
+// search uses no macro actions, so that each attacker and defender has its own estimate.
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	dice, sampler, planned, macro := a.rng, a.belief, a.declared, a.config.Macro
 	defer func() { a.rng, a.belief, a.declared, a.config.Macro = dice, sampler, planned, macro }()
@@ -34,8 +34,8 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
-// estimate returns the result of the edge of the root with a key. Its Value sorts the
-// agent's own choice first and then the most visited.
+// estimate returns the search result of the root's edge with key k. By Value, the choice
+// that the agent would make comes first, followed by the others by number of visits.
 func (a *Agent) estimate(k key) ai.Estimate {
 	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
 		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {

@@ -2,8 +2,8 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// determinize sets up the views that the decision is sampled from: the given one, or
-// with Closed several with different lists of the opponent.
+// determinize sets up the views from which the states of this decision are sampled: v alone
+// or, with Config.Closed, several with different deck lists of the opponent.
 func (a *Agent) determinize(v engine.View) {
 	if a.config.Closed {
 		a.dets.DrawAll(v, a.config.Lists, a.rng.next())
@@ -12,8 +12,8 @@ func (a *Agent) determinize(v engine.View) {
 	a.dets.Open(v)
 }
 
-// forced returns the first choice of a win this turn that the opponent cannot avert, if
-// the solver proves the same one in every determinization.
+// forced returns the first choice of a forced win this turn, if the solver proves a win
+// with the same first choice in every determinization.
 func (a *Agent) forced() (best engine.Action, won bool) {
 	if a.config.Solve == 0 {
 		return 0, false
@@ -34,6 +34,6 @@ func (a *Agent) forced() (best engine.Action, won bool) {
 	return best, true
 }
 
-// proofFactor multiplies the solver's budget in a turn in which a win has been proved, so
-// that the agent follows it through.
+// proofFactor multiplies the solver's node limit for the rest of a turn in which a win has
+// been proved, so that the agent finds the continuation of the win.
 const proofFactor = 10

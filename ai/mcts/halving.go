@@ -12,23 +12,24 @@ import "github.com/wisim/wisim/engine"
 // it in every sample, and are dropped as soon as that shows.
 
 const (
-	// visitsPerArm is the mean number of visits an arm should get. With fewer
-	// iterations only the arms with the best priors take part.
+	// visitsPerArm is the mean number of visits that an arm should get. If there are too
+	// few iterations for that, only the arms with the best priors take part.
 	visitsPerArm = 8
-	// priorCredit is the reward that the arm with the best prior starts with; the
-	// others start with a part of it in proportion to their priors.
+	// priorCredit is the total reward that the arm with the best prior starts with; the
+	// other arms start with less, in proportion to their priors.
 	priorCredit = 0.8
 	// decisiveLead ends the search when the leading arm's mean reward exceeds the
-	// second's by this over the square root of the visits: about three standard errors.
+	// second's by decisiveLead/sqrt(visits), which is about three standard errors.
 	decisiveLead = 0.6
-	// checkEvery is the number of visits of each arm between two checks.
+	// checkEvery is the number of visits of each arm between two checks for arms to drop.
 	checkEvery = 4
 	// minSamples is the number of paired samples before an arm may be dropped.
 	minSamples = 8
-	// dropErrors is by how many standard errors of the paired difference an arm must be
-	// behind to be dropped.
+	// dropErrors is the number of standard errors of the paired difference by which an arm
+	// must be behind the first arm to be dropped.
 	dropErrors = 3
-	// dropTolerance is the possible gain, in wins, at which an arm is dropped all the same.
+	// dropTolerance is the possible advantage over the first arm, as a share of a win, that
+	// is too small to keep an arm.
 	dropTolerance = 0.001
 )
 
@@ -68,8 +69,8 @@ func (a *Agent) halve(n int) {
 // both were visited: count, sum and sum of squares.
 type pairedDiff struct{ n, sum, square float32 }
 
-// pairedDiffs holds the differences of all arms. The edges of the root are the first
-// nodes of the arena, so their indices fit.
+// pairedDiffs holds the differences of all arms, indexed by edge. The edges of the root are
+// the first nodes of the arena, so an array of the size of the longest list of actions fits.
 type pairedDiffs struct {
 	first int32 // the arm that the others are compared with
 	of    [engine.MaxLegal + 1]pairedDiff
@@ -93,7 +94,7 @@ func (a *Agent) visitAll(live []int32, sample int32) {
 // edge is not legal in the sample.
 func (a *Agent) visit(edge, sample int32) (reward float32, ok bool) {
 	n := &a.tree.nodes[edge]
-	if n.visits > sample { // the iteration that expanded the root went this way
+	if n.visits > sample { // the iteration that expanded the root visited this edge already
 		return n.value, true
 	}
 	visits, value := n.visits, n.value
@@ -131,9 +132,9 @@ func (a *Agent) dropWorse(live []int32, left int) []int32 {
 	return kept
 }
 
-// lead returns by how much an arm is better than the first, prior credit included. The
-// credit weighs as after the visits so far; with Patient it weighs as it will at the end,
-// when each arm has had the given number of visits.
+// lead returns the mean reward of an arm less that of the first arm, both with prior credit.
+// The credit is divided by the visits so far or, with Config.Patient, by the number of visits
+// that each arm will have at the end. top is the greatest prior weight.
 func (a *Agent) lead(edge int32, top, each float32) float32 {
 	n, first := &a.tree.nodes[edge], &a.tree.nodes[a.diffs.first]
 	if !a.config.Patient {
@@ -156,7 +157,8 @@ func halvings(n int) (times int) {
 	return times
 }
 
-// byPrior returns the edges of the root sorted by prior, greatest first.
+// byPrior stores the edges of the root in r, sorted by prior, greatest first, and returns
+// the filled part of r.
 func (t *tree) byPrior(r *arms) []int32 {
 	n := 0
 	for i := t.nodes[0].child; i != 0 && n < len(r); i = t.nodes[i].next {
@@ -181,8 +183,8 @@ func (t *tree) topWeight(edges []int32) (top float32) {
 	return top
 }
 
-// creditedMean returns the mean reward of an edge with prior credit; top is the greatest
-// prior weight among its siblings. Without visits it is 0.
+// creditedMean returns the mean reward of an edge with its prior credit, 0 if it has no
+// visits. top is the greatest prior weight among its siblings.
 func (n *node) creditedMean(top float32) float32 {
 	if n.visits == 0 {
 		return 0
@@ -190,7 +192,7 @@ func (n *node) creditedMean(top float32) float32 {
 	return (n.value + priorCredit*n.weight/top) / float32(n.visits)
 }
 
-// sort sorts edges by a key, greatest first, stably.
+// sort sorts edges by a value, greatest first. The sort is stable.
 func (t *tree) sort(edges []int32, by func(*node) float32) {
 	for i := range edges {
 		for k := i; k > 0 && by(&t.nodes[edges[k]]) > by(&t.nodes[edges[k-1]]); k-- {

@@ -5,17 +5,18 @@ import "github.com/wisim/wisim/engine"
 // The engine asks for attackers and defenders one by one. A tree with an edge for each
 // unit would value the first one by the average over all completions, most of them bad.
 // So a whole declaration, the set of units that take part, is one edge (a macro
-// action). All sets are edges when there are few units, and otherwise the sets next to
-// the heuristic's.
+// action). With few units there is an edge for every set; otherwise only for the
+// heuristic's set, the full and the empty set, and sets that differ from one of these
+// by one unit.
 
 // maxDeclarations bounds the edges of one declaration.
 const maxDeclarations = 40
 
-// heuristicShare is the share of the prior that the heuristic's declaration gets; the
-// rest is split evenly.
+// heuristicShare is the share of the prior that goes to the heuristic's declaration; the
+// rest is split evenly over all declarations.
 const heuristicShare = 0.7
 
-// allSets is the number of units up to which every subset is an edge.
+// allSets is the largest number of units for which every subset is an edge.
 const allSets = 4
 
 // isDeclaration reports whether the player declares attackers or defenders.
@@ -26,9 +27,9 @@ func isDeclaration(v engine.View) bool {
 // listDeclarations fills a.edges with declarations and their priors. s is a state in
 // which the declaration begins.
 //
-// It finds the units that may take part by declaring everybody, because the engine
-// offers only one of equal units at a time. A declaration without the first of equal
-// units is one without all of them.
+// It finds the units that may take part by declaring every unit in a copy of s, because
+// the engine offers only one of several equal units at a time. A declaration without the
+// first of equal units cannot contain the others.
 func (a *Agent) listDeclarations(g *engine.Game, s *engine.State) {
 	e := &a.edges
 	e.n = 0
@@ -65,8 +66,8 @@ func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) 
 	a.proposeSets(v, left, with, mayStop)
 }
 
-// declare makes a declaration in a copy of a state, the heuristic's if guided and
-// otherwise with everybody. It returns the units and whether declaring nobody is legal.
+// declare makes a declaration in a copy of s: the heuristic's if guided, and otherwise with
+// every unit. It returns the declared units and whether declaring no unit is legal.
 func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
 	a.scratch = *s
 	ask, who, at := s.Ask(), s.ToMove(), g.SampledView(s, 0).Attacked()
@@ -88,7 +89,7 @@ func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units eng
 	return units, mayStop
 }
 
-// propose adds a declaration to the edges unless it is there.
+// propose adds a declaration to a.edges unless it is there already.
 func (a *Agent) propose(v engine.View, s engine.Set, mayStop bool) {
 	e := &a.edges
 	if e.n == maxDeclarations || !mayStop && s == (engine.Set{}) {
@@ -123,8 +124,8 @@ func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
 	}
 }
 
-// nextPick returns the first legal unit of a declaration, or the last choice, which ends
-// it.
+// nextPick returns the first legal action that declares a unit of the set, or else the last
+// legal action, which ends the declaration.
 func nextPick(p engine.Set, legal []engine.Action) engine.Action {
 	last := legal[len(legal)-1]
 	for _, l := range legal {
@@ -135,22 +136,22 @@ func nextPick(p engine.Set, legal []engine.Action) engine.Action {
 	return last
 }
 
-// commitment is a declaration that was chosen and is being carried out over several
-// decisions of the engine.
+// commitment is a declaration that the search has chosen and that is being carried out, one
+// unit for each decision of the engine.
 type commitment struct {
 	ask     engine.Ask
 	turn    int
 	section engine.Obj
 	units   engine.Set
-	left    int // decisions that it still covers
+	left    int // number of decisions that the declaration still covers
 }
 
 func (p *commitment) make(v engine.View, units engine.Set) {
 	*p = commitment{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
 }
 
-// next returns the next choice of the declaration; ok is false when the decision is not
-// part of it.
+// next returns the next choice of the declaration; ok is false if the decision is not part
+// of the declaration.
 func (p *commitment) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if p.left == 0 || v.Ask() != p.ask || v.Turn() != p.turn || v.Attacked() != p.section {
 		p.left = 0
@@ -163,7 +164,7 @@ func (p *commitment) next(v engine.View, legal []engine.Action) (engine.Action, 
 
 func insert(s *engine.Set, o engine.Obj) { s[o>>6] |= 1 << (o & 63) }
 
-// flip returns the set with an object added, or removed if it was in.
+// flip returns s without the object o if it contains o, and otherwise with o added.
 func flip(s engine.Set, o engine.Obj) engine.Set {
 	s[o>>6] ^= 1 << (o & 63)
 	return s

@@ -1,59 +1,59 @@
-// Package mcts is an agent that searches: at every decision it plays the game on
-// many times from sampled states and takes the choice that did best.
+// Package mcts is an agent that searches: at every decision it continues the game
+// many times from sampled states and takes the choice with the best results.
 //
 // # The search
 //
 // It is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse,
 // "Information Set Monte Carlo Tree Search", 2012) in the variant with a single
-// observer, SO-ISMCTS. There is one tree a decision, thrown away afterwards. An
-// iteration
+// observer, SO-ISMCTS. Every decision builds a new tree. An iteration
 //
 //   - samples a complete state that agrees with the view (ai/belief), a new one
 //     each time (determinization);
-//   - walks down the tree by what is legal in that state. An edge competes only
-//     when it is legal, and the number of times that it was takes the place of
-//     the parent's visits in the formula (tree.pick);
-//   - gives the node that it leaves the tree from an edge for each choice;
-//   - plays on outside the tree, and scores the end: a win 1, a draw or an
+//   - descends the tree along edges that are legal in that state. In the PUCT
+//     formula, the number of visits in which an edge was legal takes the place of
+//     the parent's visits (tree.pick);
+//   - expands the last node in the tree: adds an edge for each choice;
+//   - plays the game out from there, and scores the end: a win 1, a draw or an
 //     unfinished game one half, a loss 0;
-//   - adds the score to every edge on its path, for the player who chose it.
+//   - adds the score to every edge on its path, from the view of the player who
+//     chose the edge.
 //
-// A node is an information set of the root player, not of the opponent. So the
-// opponent in the tree plays as if he saw the root player's hand as it was dealt
-// in this sample. The variant with a tree for each observer (MO-ISMCTS) does not
-// have that fault. It pays where moves are hidden and bluff matters. Here almost
-// every choice is public, the one that is not (which card is laid facedown) is a
-// single edge (see key), and with a few hundred iterations the tree is hardly two
-// moves deep, so that a second tree would stay almost empty.
+// A node is an information set of the root player, not of the opponent. So in the
+// tree the opponent plays as if he saw the root player's hand. The variant with a
+// tree for each observer (MO-ISMCTS) does not have that fault; it pays in games
+// where moves are hidden and bluff matters. Here almost every choice is public, and
+// the only hidden one (which card is laid facedown) is a single edge (see key). With
+// a few hundred iterations the tree is hardly two moves deep, so a second tree would
+// stay almost empty.
 //
 // # Prior and playouts
 //
-// A turn is many small decisions, each of little weight: with random playouts a
-// few hundred iterations cannot tell a good choice from another. So the heuristic
-// agent is used twice. Its scores, rescaled (prior.go), are the prior of the edges
-// (PUCT), and it plays both sides of the playouts. A playout ends some turns after
-// the decision, later with a larger budget, and the position is evaluated
-// (ai/eval). All positions that are compared are evaluated at the same turn,
-// wherever the playout left the tree.
+// A turn consists of many small decisions, each with little effect: with random
+// playouts a few hundred iterations cannot tell a good choice from a bad one. So the
+// heuristic agent is used twice. Its scores, rescaled (prior.go), are the prior of
+// the edges (PUCT), and it plays both sides of the playouts. A playout ends a number
+// of turns after the decision, larger with more iterations, and the position is
+// evaluated (ai/eval). All playouts of a decision end at the same turn, wherever they
+// left the tree, so that their evaluations can be compared.
 //
 // # The root
 //
 // At the root only the final choice counts, not the reward on the way. So all
 // choices get equally many visits, then the better half of them, and so on until
-// one is left; choices that are surely worse are dropped earlier (halving.go).
+// one is left; choices that are clearly worse are dropped earlier (halving.go).
 // Below the root each player chooses by PUCT.
 //
-// The n-th visit of each choice at the root sees the same hidden cards and the same
-// chance (common random numbers), so that luck in the draw does not decide between
-// them. A win is worth a little less with every turn that it is away, so that of
-// two ways to win the shorter is taken. A declaration of attackers or defenders is
-// one edge (macro.go).
+// The n-th visit of each choice at the root uses the same hidden cards and the same
+// random numbers (common random numbers), so that lucky draws do not decide between
+// choices. The reward for a win decreases a little with every turn until the win, so
+// that the agent prefers the shorter of two ways to win. A declaration of attackers
+// or defenders is one edge (macro.go).
 //
 // # Whole turns
 //
 // The plays of one capital phase depend on each other, which a tree two moves deep
 // cannot see. With the option plan they are planned together (ai/turnplan), and the
-// tree decides what the plan leaves open.
+// search makes the decisions that the plan does not cover.
 //
 // Before it searches, the agent looks for a forced win this turn (ai/solve) and
 // plays it if there is one.
@@ -92,31 +92,31 @@ type Agent struct {
 	belief    belief.Sampler
 	tree      tree
 	names     naming
-	guide     *heuristic.Agent // whose scores are the prior
-	player    *heuristic.Agent // of both sides in a playout
+	guide     *heuristic.Agent // its scores are the prior of the edges
+	player    *heuristic.Agent // plays both sides of a playout
 	solver    *solve.Solver
 	evaluator *eval.Evaluator
-	turns     *turnplan.Planner // nil without the option plan
+	turns     *turnplan.Planner // plans capital phases; nil without the option plan
 
 	workers      workers
 	dets         belief.Determinizations
-	gameGuard    heuristic.LoopGuard // of the decisions of the game
-	playoutGuard heuristic.LoopGuard // of those of a playout
-	root         engine.View         // the decision at hand
-	samples      uint64              // seed of the decision's samples, when all choices share them
+	gameGuard    heuristic.LoopGuard // stops endless repetition in the game
+	playoutGuard heuristic.LoopGuard // stops endless repetition in a playout
+	root         engine.View         // view of the current decision
+	samples      uint64              // seed of this decision's samples, if all choices share them
 	provedTurn   int                 // the last turn in which a win was proved
-	declared     commitment          // a declaration that is being made
+	declared     commitment          // the declaration that is being carried out
 	state        engine.State
-	scratch      engine.State // a declaration tried out
+	scratch      engine.State // copy of a state for trying out declarations
 	scratchLegal engine.Actions
 	legal        engine.Actions
 	edges        edges
 	weights      [engine.MaxLegal]float32
 	path         [maxDepth]int32
-	done         int // iterations of the decision
+	done         int // iterations done for this decision
 	arms         arms
 	diffs        pairedDiffs
-	winner       int32 // of the race
+	winner       int32 // the edge that sequential halving has chosen
 	expects      float64
 }
 
@@ -129,7 +129,7 @@ func NewWith(c Config) *Agent {
 	plain := heuristic.Plain()
 	w, err := eval.Load()
 	if err != nil {
-		panic(err) // they are part of the program, and a test reads them
+		panic(err) // cannot happen: the weights are embedded, and a test reads them
 	}
 	a := &Agent{config: c, evaluator: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
 	a.useNets(c.Nets)

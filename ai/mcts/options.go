@@ -8,25 +8,25 @@ import (
 // Config configures the search. Each idea has a switch, so that its gain can be
 // measured (docs/search.md).
 type Config struct {
-	Iterations  int // a decision
+	Iterations  int // iterations for each decision
 	Exploration float32
 	Prior       PriorKind
-	Temperature float32 // of the prior
+	Temperature float32 // temperature of the softmax of the prior
 	Playout     Playout
 	Nets        NetUse       // where the heuristic's nets are used
-	Cutoff      int          // turns after which a playout is evaluated; 0: play to the end of the game
-	FromRoot    bool         // count these turns from the root, not from the leaf
-	Discount    float32      // a win loses, and a loss gains, this share with each turn that it is away
+	Cutoff      int          // turns after which a playout ends in an evaluation; 0: only at the end of the game
+	FromRoot    bool         // count the turns of Cutoff from the root, not from the leaf
+	Discount    float32      // share by which rewards move towards 1/2 with each turn until the end of the game
 	Common      bool         // common random numbers: all choices at the root see the same samples
 	Macro       bool         // a declaration of attackers or defenders is one edge
 	Plan        int          // playouts of a turn plan for each iteration; 0: no plan
-	Race        bool         // sequential halving at the root in place of PUCT
-	Thin        bool         // drop arms that are surely worse in the same samples
+	Race        bool         // use sequential halving at the root in place of PUCT
+	Thin        bool         // drop arms early if paired samples show that they are worse
 	Patient     bool         // never drop an arm for a prior credit that will fade with more visits
 	Threads     int          // trees searched in parallel; 0 means 1
 	Closed      bool         // the opponent's list is unknown
-	Lists       belief.Lists // his possible lists, if Closed
-	Solve       int          // decisions that the search for a forced win may visit; 0: no such search
+	Lists       belief.Lists // the opponent's possible lists, if Closed
+	Solve       int          // node limit of the search for a forced win; 0: no such search
 }
 
 // PriorKind is how the heuristic's scores become the prior of the edges.
@@ -48,8 +48,7 @@ const (
 	Guided                 // the heuristic agent
 )
 
-// NetUse says where the heuristic plays with its learned nets and not by arithmetic
-// alone.
+// NetUse tells in which roles the heuristic uses its learned nets.
 type NetUse uint8
 
 // The uses of the nets, as bits.
@@ -58,9 +57,9 @@ const (
 	InPlayouts
 )
 
-// defaultCutoff returns the turns of a playout for a number of iterations. More visits
-// soon stop telling choices apart; after that only longer playouts make the search
-// stronger, so a larger budget buys longer ones (docs/search.md).
+// defaultCutoff returns the default length of playouts, in turns, for a number of
+// iterations. Beyond some hundreds of iterations only longer playouts make the search
+// stronger, so the length grows with the iterations (docs/search.md).
 func defaultCutoff(iterations int) (turns int) {
 	switch {
 	case iterations < 200:
@@ -71,7 +70,7 @@ func defaultCutoff(iterations int) (turns int) {
 	return 6
 }
 
-// patientFrom is the number of iterations from which on Patient is the default.
+// patientFrom is the least number of iterations for which Patient is on by default.
 const patientFrom = 800
 
 // defaults returns the configuration that measured best.

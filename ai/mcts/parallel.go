@@ -70,7 +70,8 @@ func (a *Agent) joinWorkers() {
 	}
 }
 
-// addVisits adds the counts of another tree's edge to the edge of the root with its key.
+// addVisits adds the visits and rewards of n, an edge of another tree's root, to the root's
+// edge with the same key.
 func (t *tree) addVisits(n *node) {
 	if i := t.find(n.key); i != 0 {
 		own := &t.nodes[i]

@@ -5,8 +5,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// beyondHorizon reports whether a state in the tree is so many turns from the root that
-// it is evaluated at once.
+// beyondHorizon reports whether a state in the tree is at least Cutoff turns after the root,
+// so that it is evaluated without a playout.
 func (a *Agent) beyondHorizon(s *engine.State) bool {
 	return a.config.FromRoot && a.config.Cutoff > 0 && s.Turn() >= a.root.Turn()+a.config.Cutoff
 }
@@ -41,8 +41,8 @@ func (a *Agent) discounted(reward float32, turn int) float32 {
 	return reward + float32((0.5-reward)*2)*away
 }
 
-// discountedChance does the same for the evaluation of an unfinished game, as if it ended
-// at the cutoff.
+// discountedChance discounts the evaluation of an unfinished game as if the game ended at
+// the cutoff.
 func (a *Agent) discountedChance(chance float32) float32 {
 	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
 	return chance + float32((0.5-chance)*2)*away

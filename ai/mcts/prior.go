@@ -2,23 +2,24 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// The heuristic's scores rank choices, but not all of their differences are in points:
-// a choice of its turn plan stands 10,000 above the others, a useless one is at -1 where
-// a pass is at 0, and an attacker has 100 or -100 whatever is at stake. A softmax of the
-// raw scores would take the first for certainty and the second for nothing.
+// The heuristic's scores rank choices, but not all differences of scores are in points:
+// purchases score 10,000 above other choices, a useless action scores -1 and a pass 0, and
+// attackers score 100 or -100 whatever is at stake. A softmax of the raw scores would
+// give a purchase all of the prior, and a useless action as much as a pass.
 
 const (
-	// negativePenalty is subtracted in a window from a choice that the heuristic scores
-	// below a pass.
+	// negativePenalty is subtracted, in an action window, from the score of a choice that the
+	// heuristic scores below a pass.
 	negativePenalty = 600
-	// squashScale is the scale of squashing: s becomes s/(1+|s|/squashScale).
+	// squashScale limits scores: a score s becomes s/(1+|s|/squashScale).
 	squashScale = 600
-	// favouriteShare is the share of the prior that the heuristic's own choice gets on
-	// top, whatever the scores.
+	// favouriteShare is the share of the prior that goes to the heuristic's own choice,
+	// in addition to its share by scores.
 	favouriteShare = 0.3
 )
 
-// squash compresses large scores and penalizes negative ones in a window.
+// squash compresses large scores (squashScale) and penalizes negative scores in an action
+// window (negativePenalty).
 func squash(v engine.View, w []float32) {
 	window := v.Ask() == engine.AskWindow
 	for i, s := range w {
@@ -30,7 +31,8 @@ func squash(v engine.View, w []float32) {
 	}
 }
 
-// boostFavourite scales the weights down and adds favouriteShare to the first greatest.
+// boostFavourite scales all weights by 1-favouriteShare and adds favouriteShare to the
+// greatest one, the first of equals.
 func boostFavourite(w []float32) {
 	best := 0
 	for i := range w {

@@ -6,7 +6,7 @@ import "github.com/wisim/wisim/engine"
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	if act, ok := a.declared.next(v, legal); ok {
 		a.done = 0
-		return act // it expects what it did when it made the declaration
+		return act // a.expects is still that of the whole declaration
 	}
 	a.expects = noOpinion
 	a.determinize(v)
@@ -29,11 +29,11 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return a.gameGuard.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
 }
 
-// noOpinion is the value of expects when the last choice was made without a search.
+// noOpinion is the value of Agent.expects if the last choice was made without a search.
 const noOpinion = -1
 
-// Expects implements ai.Confident: the mean reward of the last choice in the search,
-// with wins discounted by their distance in turns.
+// Expects implements ai.Confident. It returns the mean reward of the last choice in the
+// search, in which wins are discounted by the turns until the win.
 func (a *Agent) Expects() (share float64, ok bool) { return a.expects, a.expects != noOpinion }
 
 // followPlan returns the choice of the turn plan, if there is a plan and it covers the
@@ -50,7 +50,8 @@ func (a *Agent) followPlan(v engine.View, legal []engine.Action) (engine.Action,
 	return legal[i], true
 }
 
-// run does this agent's share of the iterations of a decision; the workers do theirs.
+// run does this agent's share of the iterations of a decision. Other workers search in
+// parallel.
 func (a *Agent) run() {
 	n := shareOf(a.config.Iterations, max(a.config.Threads, 1), 0)
 	if a.config.Race {
@@ -66,7 +67,7 @@ func (a *Agent) run() {
 	}
 }
 
-// begin resets tree, names and samples for a new decision.
+// begin resets the tree, the keys and the samples for a new decision.
 func (a *Agent) begin(v engine.View) {
 	a.root = v
 	a.names = newNaming(v)
@@ -77,8 +78,8 @@ func (a *Agent) begin(v engine.View) {
 	}
 }
 
-// decide returns the legal action that the edge with a key stands for. For a
-// declaration it returns the first unit and commits to the rest.
+// decide returns the legal action of the edge with the key best. For a declaration it
+// returns the action that declares the first unit, and stores the rest in a.declared.
 func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
 	if a.config.Macro && isDeclaration(v) {
 		v = a.dets.Views()[0]
@@ -98,7 +99,7 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 			return act
 		}
 	}
-	if v.NamesTitle() { // the title is in neither deck: the last choice stands for all such
+	if v.NamesTitle() { // the title is in neither deck; the last action names such a title
 		return legal[len(legal)-1]
 	}
 	return legal[0]
@@ -108,8 +109,9 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 // configured when the rest could not have changed the choice, 0 without a search.
 func (a *Agent) Iterations() int { return a.done }
 
-// iterate does one iteration: sample a state, descend the tree, expand one node, play
-// out, and update the path. want is the edge to take at the root, 0 for PUCT's.
+// iterate does one iteration: it samples a state, descends the tree, expands one node, plays
+// the game out, and updates the path. want is the edge to take at the root, 0 to let PUCT
+// choose.
 func (a *Agent) iterate(want int32) {
 	first, visit := want, a.done
 	if a.config.Common && a.tree.nodes[0].child != 0 {
@@ -143,13 +145,13 @@ func (a *Agent) iterate(want int32) {
 	a.tree.update(a.path[:depth], a.playout(g, s))
 }
 
-// stride separates the seeds of the samples of a decision; the sampler mixes them
-// once more.
+// stride is the difference between the seeds of consecutive samples of a decision. The
+// sampler hashes the seeds.
 const stride = 0xd1342543de82ef95
 
 // step adds the missing edges of a node, chooses one and plays its action. It returns
-// the edge, 0 when the arena is full. want is the edge to take if it is legal in this
-// sample, 0 for PUCT's.
+// the edge, 0 if the arena is full. want is the edge to take if it is legal in this
+// sample, 0 to let PUCT choose.
 func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	legal := g.Legal(s, &a.legal)
 	v := g.SampledView(s, s.ToMove())
@@ -183,7 +185,8 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	return next
 }
 
-// listEdges fills a.edges with the keys of the legal choices, or with declarations.
+// listEdges fills a.edges with the keys of the legal actions or, where a declaration begins,
+// with whole declarations.
 func (a *Agent) listEdges(v engine.View, s *engine.State, legal []engine.Action) {
 	e := &a.edges
 	e.macro = a.config.Macro && isDeclaration(v)
@@ -200,7 +203,7 @@ func (a *Agent) listEdges(v engine.View, s *engine.State, legal []engine.Action)
 // setPriors computes the prior weights of the choices from the heuristic's scores.
 func (a *Agent) setPriors(v engine.View, legal []engine.Action) {
 	if a.edges.macro {
-		return // listDeclarations has set them
+		return // listDeclarations has set the weights
 	}
 	w := a.weights[:len(legal)]
 	switch a.config.Prior {

@@ -47,13 +47,13 @@ func (t *tree) add(parent int32, k key, weight float32) int32 {
 type edges struct {
 	n     int
 	key   [engine.MaxLegal]key
-	node  [engine.MaxLegal]int32      // 0: not in the tree
+	node  [engine.MaxLegal]int32      // the child's index in the tree; 0 if the choice has no child
 	macro bool                        // the choices are whole declarations
-	units [maxDeclarations]engine.Set // of each declaration
+	units [maxDeclarations]engine.Set // the units of each declaration, if macro
 }
 
-// match finds the child for each choice, increments its availability, and reports
-// whether a choice has no child yet.
+// match finds the child for each choice, increments the child's avail counter, and reports
+// whether any choice has no child yet.
 func (t *tree) match(parent int32, e *edges) (missing bool) {
 	for i := range e.n {
 		e.node[i] = 0
@@ -98,7 +98,7 @@ func (t *tree) extend(parent int32, e *edges, weights []float32) {
 // the number of times that the edge was available in place of the visits of the parent
 // (Cowling and others 2012, section V-D): mean reward + c * prior *
 // sqrt(available)/(1+visits). An edge without visits gets the mean of its siblings.
-// The first of equals wins. The result is 0 when no choice is in the tree.
+// Among equals it returns the first. The result is 0 when no choice is in the tree.
 func (t *tree) pick(e *edges, c float32) int32 {
 	var sum, visits, total float32
 	for i := range e.n {
@@ -175,8 +175,8 @@ func (t *tree) update(path []int32, reward float32) {
 	}
 }
 
-// leader returns the child of the root with the most visits, by mean reward and then by
-// prior among equals, and by how many visits it leads the next.
+// leader returns the child of the root with the most visits and its lead in visits over the
+// second. Ties are broken by mean reward, then by prior.
 func (t *tree) leader() (best int32, lead int32) {
 	second := int32(0)
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
