@@ -1,18 +1,18 @@
-// Package eval says who is ahead: the chance of a player to win from a position,
-// as far as what lies on the table and in the hands tells.
+// Package eval estimates a player's chance to win from a position, by the cards in
+// play and in both hands.
 //
-// It is a small network over features of both sides (features.go), with a linear
-// part beside one hidden layer, fitted to the ends of games that agents played
-// against themselves. The weights are data, weights.json, which "wisim train"
-// writes with the record of what they were fitted on and how well they judge
-// games that they were not fitted on.
+// The estimate comes from a small network over features of both sides (features.go),
+// with a linear part beside one hidden layer, fitted to the results of games that
+// agents played against themselves. The weights are data, weights.json. The command
+// "wisim train" writes this file, with a record of the games that the weights were
+// fitted on and of their accuracy on held-out games.
 //
-// A position is a complete state, both hands included: what a searching agent
-// imagines, never what is really on the table.
+// A position is a complete state, both hands included. An agent that searches
+// evaluates states that it has sampled, never the real state, which it cannot see.
 package eval
 
 import (
-	_ "embed" // the weights
+	_ "embed" // for weights.json
 	"encoding/json"
 	"fmt"
 
@@ -22,7 +22,7 @@ import (
 //go:embed weights.json
 var weights []byte
 
-// Weights are a fitted net with its record, as they are written.
+// Weights are a fitted net with the record of the fit: the contents of weights.json.
 type Weights struct {
 	Record Record `json:"record"`
 	Net    *Net   `json:"net"`
@@ -30,17 +30,17 @@ type Weights struct {
 
 // Record says what a net was fitted on and how well it predicts.
 type Record struct {
-	Command   string   `json:"command"` // reproduces the fit
+	Command   string   `json:"command"` // command line that reproduces the fit
 	Decks     []string `json:"decks"`
 	Agent     string   `json:"agent"`
 	Games     int      `json:"games"`
-	Positions int      `json:"positions"` // the beginnings of all turns
-	Inputs    []string `json:"inputs"`    // of either side
-	Kept      Quality  `json:"kept_back"` // on the held-out fifth of the games
-	Linear    Quality  `json:"linear"`    // the same for the linear part alone, fitted alike
+	Positions int      `json:"positions"` // number of positions, one at the beginning of each turn
+	Inputs    []string `json:"inputs"`    // names of the features of one side
+	Kept      Quality  `json:"kept_back"` // quality on the held-out fifth of the games
+	Linear    Quality  `json:"linear"`    // like Kept, for a net with only the linear part
 }
 
-// Names of the features, in the order of Side.
+// Names returns the names of the features of a side, in the order of Side.
 func Names() []string { return names[:] }
 
 // Load returns the weights that are embedded in the program.

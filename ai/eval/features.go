@@ -8,12 +8,12 @@ import (
 // Side holds the features of one player's side of the table, hand included.
 type Side [NumFeatures]float32
 
-// The features of a side. Those about an attack describe its next attack on the
-// opponent's sections that do not burn.
+// Indices of the features in a Side. Features of an attack describe the side's next
+// attack on the opponent's sections that are not burning.
 const (
-	Burning  = iota // sections that burn
-	Weakest         // hit points left on the weakest section that does not burn, up to 12
-	Walls           // hit points left on all sections that do not burn
+	Burning  = iota // number of burning sections
+	Weakest         // hit points left on the weakest section that is not burning, up to 12
+	Walls           // hit points left on all sections that are not burning
 	Income          // power in the kingdom
 	Future          // Income times the cards left in the deck, divided by 40
 	Draw            // power in the quest zone
@@ -29,14 +29,14 @@ const (
 	Quests          // units on quests
 	Spent           // printed costs of the cards in play
 	Devs            // developments
-	Ablaze          // Attack divided by what burns the weakest section with its defenders, up to 2
+	Ablaze          // largest ratio of the attack to the damage that burns a section through its defenders, up to 2
 	Lethal          // sections that the attack could burn at once
 	Hand            // cards in hand, up to 10
 	Worth           // printed costs of the cards in hand, up to 30
 	Bodies          // units in hand
-	Soon            // cards in hand that next turn's resources could each pay, up to 6
+	Soon            // cards in hand that could be paid for, each alone, with next turn's resources, up to 6
 	Deck            // cards in the deck
-	Last            // turns that the deck lasts, up to 6
+	Last            // turns until the deck is empty, up to 6
 	NumFeatures
 )
 

@@ -11,11 +11,11 @@ import (
 type Sample struct {
 	Input Input
 	Turn  int
-	Game  int // number of the game; all its positions are held out or none
+	Game  int // number of the game; a game's positions are either all held out or all fitted on
 	Won   bool
 }
 
-// Options of a fit.
+// Options are the hyperparameters of Fit.
 type Options struct {
 	Hidden int     // units of the hidden layer, 0 for logistic regression
 	Epochs int     // passes over all samples
@@ -24,7 +24,7 @@ type Options struct {
 	Seed   uint64
 }
 
-// heldOut reports whether a game belongs to the test set: one of five.
+// heldOut reports whether a game belongs to the test set, which has every fifth game.
 func heldOut(game int) bool { return game%5 == 4 }
 
 // fitter fits a net by Adam (Kingma and Ba 2015).
@@ -40,7 +40,7 @@ type fitter struct {
 	act    []float32
 }
 
-// batch is the number of samples of a step.
+// batch is the number of samples in each step of the optimizer.
 const batch = 64
 
 // Fit fits a net to the games that are not held out. Equal samples and options give an
@@ -87,7 +87,7 @@ func newFitter(samples []Sample, o Options) *fitter {
 	return f
 }
 
-// standardize sets Shift and Scale from the mean and deviation of each input.
+// standardize sets Shift and Scale from the mean and standard deviation of each input.
 func (n *Net) standardize(samples []Sample) {
 	for i := range numInputs {
 		var sum, square float64
@@ -102,7 +102,7 @@ func (n *Net) standardize(samples []Sample) {
 	}
 }
 
-// learn adds the gradient of one sample.
+// learn adds the gradient of the loss for one sample to f.grad.
 func (f *fitter) learn(s *Sample) {
 	n := f.net
 	for i := range f.in {
@@ -133,7 +133,7 @@ func dot(x, w []float32) (sum float32) {
 	return sum
 }
 
-// add adds by times the inputs to the gradient of a row of weights, and by to its bias.
+// add adds by*x to the gradient of a row of weights, and by to that of the bias, its last element.
 func add(grad, x []float32, by float32) {
 	for i := range x {
 		grad[i] += x[i] * by
@@ -176,17 +176,17 @@ func (f *fitter) shuffle(order []int) {
 // Quality measures predicted chances against results.
 type Quality struct {
 	Positions int     `json:"positions"`
-	LogLoss   float64 `json:"log_loss"` // 0.693 without any knowledge
-	AUC       float64 `json:"auc"`      // share of pairs in which the won position has the higher chance
+	LogLoss   float64 `json:"log_loss"` // mean log loss; 0.693 if every prediction is 1/2
+	AUC       float64 `json:"auc"`      // probability that a won position has a higher prediction than a lost one
 	Early     float64 `json:"auc_first_four_turns"`
 	Bins      []Bin   `json:"reliability"`
 }
 
-// Bin holds the positions whose predicted chance lies in one tenth of the range.
+// Bin summarizes the positions whose predicted chance lies in one tenth of the range from 0 to 1.
 type Bin struct {
 	Positions int     `json:"positions"`
 	Chance    float64 `json:"chance"` // mean prediction
-	Won       float64 `json:"won"`    // share that was won
+	Won       float64 `json:"won"`    // share of the positions that were won
 }
 
 // Test measures predictions on the held-out games.

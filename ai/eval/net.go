@@ -7,7 +7,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// numInputs counts the inputs of the net: both sides, the one whose turn it is first.
+// numInputs is the number of inputs of the net: the features of the side whose turn it is, then
+// those of the other side.
 const numInputs = 2 * int(NumFeatures)
 
 // Input holds the inputs of the net for one position.
@@ -33,13 +34,14 @@ const maxHidden = 64
 // log-odds that the player whose turn it is wins.
 type Net struct {
 	Shift  []float32   `json:"shift"`  // mean of each input
-	Scale  []float32   `json:"scale"`  // 1 over the deviation of each input
-	Hidden [][]float32 `json:"hidden"` // by unit: a weight for each input, and a bias
-	Out    []float32   `json:"out"`    // a weight for each unit
+	Scale  []float32   `json:"scale"`  // 1 over the standard deviation of each input
+	Hidden [][]float32 `json:"hidden"` // for each hidden unit: a weight for each input, and a bias
+	Out    []float32   `json:"out"`    // a weight for each hidden unit
 	Linear []float32   `json:"linear"` // a weight for each input, and a bias
 
-	// The weights by input, the biases last: one for each unit and one for the linear
-	// part. Set by layOut.
+	// rows holds the weights in the layout that LogOdds uses, set by layOut: a row for each
+	// input, with a weight for each hidden unit and one for the linear part; then a row of
+	// the biases.
 	rows []float32
 }
 
