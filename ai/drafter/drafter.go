@@ -1,10 +1,10 @@
 // Package drafter holds agents that draft decks: they pick cards, and counterdraft from their
 // opponent's packs.
 //
-// A Drafter gets a view of the draft and its choices, and returns one of them, as an agent does
-// in a game. There are two: random.go chooses at random; good.go rates cards (rate.go) and builds
-// a deck around a race. A Table (table.go) lets two of them draft and makes games between their
-// decks.
+// A Drafter gets a view of the draft and the legal choices, and returns one of them, as an agent
+// does in a game. There are two: random.go chooses at random; good.go rates cards (rate.go) and
+// builds a deck around a race. A Table (table.go) lets two of them draft and makes games between
+// their decks.
 package drafter
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Drafter makes the choices of one seat in one draft at a time. It may keep state between calls,
-// so that two goroutines must not share one.
+// Drafter makes the choices of one player in one draft at a time. It may keep state between
+// calls, so two goroutines must not share one.
 type Drafter interface {
 	// Reset prepares for a new draft. The drafter may be random only by the seed: with the same
 	// seed and the same views it makes the same choices.
@@ -26,7 +26,7 @@ type Drafter interface {
 	Choose(v draft.View, legal []draft.Choice) draft.Choice
 }
 
-// kind is a drafter that New can make.
+// kind is a row of the table of drafters that New can make.
 type kind struct {
 	name string
 	make func(*code.Library) func() Drafter

@@ -6,13 +6,14 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// good rates each card by what it does, by how well it fits the cards that the drafter has, and,
-// in a counterdraft, by how well it fits those that the opponent is known to have.
+// good is a Drafter that rates each card by its effects and by its fit with the cards drafted so
+// far: with the drafter's own cards when it picks, and with the known cards of the opponent when
+// it counterdrafts.
 //
 // It uses no randomness and keeps no state.
 type good struct {
 	w     weights
-	cards map[card.Code]rating // shared and never changed
+	cards map[card.Code]rating // ratings of all cards; read-only, shared by all drafters
 }
 
 func newGood(lib *code.Library) func() Drafter { return newGoodWith(lib, defaults()) }
@@ -25,8 +26,8 @@ func newGoodWith(lib *code.Library, w weights) func() Drafter {
 // Reset implements Drafter.
 func (g *good) Reset(uint64) {}
 
-// Choose implements Drafter. Several cards of a pack must be chosen in their order, so the first
-// of two is the one that comes first among the best two.
+// Choose implements Drafter. Several cards of a pack must be chosen in the order of the pack, so
+// of the best two cards it chooses the one that comes first in the pack.
 func (g *good) Choose(v draft.View, legal []draft.Choice) draft.Choice {
 	switch v.Ask() {
 	case draft.AskPick:
@@ -39,7 +40,8 @@ func (g *good) Choose(v draft.View, legal []draft.Choice) draft.Choice {
 	return best
 }
 
-// pick takes the best card, unless that would put a better pair of cards out of reach.
+// pick returns the choice of a card for the drafter's own deck. When two cards can still be
+// chosen, it returns the first card of the best pair, and otherwise the best card.
 func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	d := g.look(v.Taken(v.Me()))
 	pack := v.Cards()
@@ -48,8 +50,8 @@ func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	if len(v.Chosen()) > 0 {
 		return first
 	}
-	// Of two cards, the first is the one with the highest sum of its value and that of the best
-	// card behind it.
+	// Choose the card with the highest sum of its own value and the value of the best card
+	// after it in the pack.
 	best, top := legal[0], points(-1<<30)
 	for _, c := range legal {
 		_, behind := bestOf(after(c, len(pack)), value)
@@ -60,7 +62,7 @@ func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	return best
 }
 
-// after lists the places in the pack behind c.
+// after returns the choices that come after c in a pack of n cards.
 func after(c draft.Choice, n int) []draft.Choice {
 	var out []draft.Choice
 	for i := int(c) + 1; i < n; i++ {
@@ -69,8 +71,9 @@ func after(c draft.Choice, n int) []draft.Choice {
 	return out
 }
 
-// throw takes the card that the opponent would miss most. A second card is worth a Sabotage if it
-// would be among the best of a whole pack.
+// throw returns the choice of a card to remove from the opponent's pack: the one that would help
+// him most. If it may stop instead, because the removal would use up a Sabotage, it stops unless
+// the card is worth at least weights.spend.
 func (g *good) throw(v draft.View, legal []draft.Choice) draft.Choice {
 	d := g.look(v.Taken(v.Me().Other()))
 	pack := v.Cards()
@@ -96,17 +99,18 @@ func bestOf(legal []draft.Choice, value func(draft.Choice) points) (best draft.C
 	return best, top
 }
 
-// shape is what matters about the cards that a player has drafted so far.
+// shape summarizes the cards that a player has drafted so far.
 type shape struct {
 	cards, heavy int
 	race         [card.NumRaces]int
 	raced        int
 }
 
-// heavyCost is the cost from which on a card is heavy: it is played late.
+// heavyCost is the lowest cost of a heavy card: one that can only be played late in the game.
 const heavyCost = 4
 
-// look returns the shape of a deck, as far as its cards are known.
+// look computes the shape of the cards taken so far. It skips cards that the viewer does not
+// know.
 func (g *good) look(taken []card.Code) (s shape) {
 	for _, c := range taken {
 		r, ok := g.cards[c]
@@ -125,7 +129,7 @@ func (g *good) look(taken []card.Code) (s shape) {
 	return s
 }
 
-// value returns the value of a card for a deck.
+// value returns the value, in points, of adding a card to a deck of shape s.
 func (g *good) value(s shape, c card.Code) points {
 	r := g.cards[c]
 	n := r.worth
@@ -140,7 +144,7 @@ func (g *good) value(s shape, c card.Code) points {
 	return n
 }
 
-// pickValue is value, with fixed values for the cards of the draft format.
+// pickValue is value, except that the special cards of the draft format have fixed values.
 func (g *good) pickValue(s shape, c card.Code) points {
 	switch c {
 	case draft.CutSupplyLines:
@@ -155,8 +159,8 @@ func (g *good) pickValue(s shape, c card.Code) points {
 	return g.value(s, c)
 }
 
-// throwValue returns the value of throwing a card out of the opponent's pack. A card of the draft
-// format counts twice: it works for the player who throws it out, and not for the opponent.
+// throwValue returns the value of removing a card from the opponent's pack. A special card of the
+// draft format counts twice: it works for the player who removes it, and not for the opponent.
 func (g *good) throwValue(s shape, c card.Code) points {
 	n := g.pickValue(s, c)
 	if draft.IsFormat(c) {

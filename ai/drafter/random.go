@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/decks/draft"
 )
 
-// random chooses each of its choices with the same probability.
+// random is a Drafter that chooses uniformly among the legal choices.
 type random struct{ rng *rand.Rand }
 
 func newRandom() Drafter { return &random{} }

@@ -11,28 +11,29 @@ import (
 // decks of random drafters, and were then moved one by one as long as that won drafts.
 type points = int
 
-// weights are the numbers behind the ratings.
+// weights are the parameters of the ratings of cards.
 type weights struct {
-	// For the type of a card.
+	// Base values, by the type of the card.
 	unit, support, tactic, quest points
-	// For each printed power and hit point of units and supports, and each resource of the cost
-	// and loyalty icon.
+	// Values of each printed point of power and hit point of units and supports, and of each
+	// resource of the cost and each loyalty icon.
 	power, supportPower, hitPoint points
 	cost, loyalty                 points
 	steep                         points // subtracted for each resource of the cost beyond heavyCost
-	// For text with a constant effect on the card itself or its host.
+	// Values of a constant effect on the card itself or on its host.
 	strength, toughness, counter points
-	// For what an ability does once, or now and then. For a tactic it counts in full.
+	// Values of abilities that happen once or repeatedly, by kind. They count in full for a
+	// tactic.
 	sweep, removal, draw, gain, other points
-	ability                           points // percent that counts for cards other than tactics
+	ability                           points // percent of these values that counts for cards other than tactics
 	drain                             points // subtracted for a card that uses up its controller's deck turn by turn
 
-	// For the fit with a deck.
-	race  points // for each loyalty icon, if all cards are of the race of this one
-	heavy points // subtracted for each heavy card too many
-	// For picking the cards of the draft format.
+	// Values of the fit with the cards drafted so far.
+	race  points // for each loyalty icon of a card, if all drafted cards are of its race
+	heavy points // subtracted for each heavy card (see heavyCost) too many
+	// Values of picking the special cards of the draft format.
 	supplyLines, reinforcements, sabotage, tides points
-	spend                                        points // value of a second card for which a Sabotage is used
+	spend                                        points // least value of a second card at which a Sabotage is used up to remove it
 }
 
 func defaults() weights {
@@ -48,7 +49,7 @@ func defaults() weights {
 	}
 }
 
-// rating is what is known of a card before any draft.
+// rating holds the properties of a card that do not depend on the draft.
 type rating struct {
 	race  card.Race
 	loyal int
@@ -92,7 +93,7 @@ func (r *rater) rate(c *code.Card) points {
 	return n
 }
 
-// printed returns the worth of a card without its text.
+// printed returns the value of a card without its text, in points.
 func (r *rater) printed(c *code.Card) points {
 	n := -r.w.cost*max(c.Cost, 0) - r.w.steep*max(c.Cost-heavyCost, 0) - r.w.loyalty*max(c.Loyal, 0)
 	switch c.Type {
@@ -106,7 +107,7 @@ func (r *rater) printed(c *code.Card) points {
 	return n + r.w.tactic
 }
 
-// static returns the worth of a constant effect on the card itself or on its host.
+// static returns the value of a constant effect on the card itself or on its host.
 func (r *rater) static(ab *code.Ability) points {
 	if k := ab.Stat.R.Kind; k != code.RefSelf && k != code.RefHost {
 		return r.w.other
@@ -124,7 +125,7 @@ func (r *rater) static(ab *code.Ability) points {
 	return 0
 }
 
-// text returns the worth of the most valuable operation of an ability.
+// text returns the value of an ability: that of its most valuable operation.
 func (r *rater) text(ab *code.Ability) points {
 	best := 0
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
@@ -133,7 +134,7 @@ func (r *rater) text(ab *code.Ability) points {
 	return best
 }
 
-// instr returns the worth of an operation by its class.
+// instr returns the value of an operation, by its class.
 func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 	switch r.class[in.Op] {
 	case valuation.Removal:
@@ -156,8 +157,8 @@ func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 	return r.w.other
 }
 
-// drains reports whether an ability takes cards from its controller's deck in every turn. That
-// ends the games of a small deck.
+// drains reports whether an ability takes cards from its controller's deck in every turn. A small
+// deck then runs out, which loses the game.
 func (r *rater) drains(ab *code.Ability) bool {
 	if ab.Event != code.TurnBegin && ab.Event != code.KingdomBegin {
 		return false
@@ -171,7 +172,7 @@ func (r *rater) drains(ab *code.Ability) bool {
 	return false
 }
 
-// own reports whether a reference means only cards of the controller.
+// own reports whether a reference of an ability only selects cards of the ability's controller.
 func (r *rater) own(ab *code.Ability, ref code.Ref) bool {
 	switch ref.Kind {
 	case code.RefSelf, code.RefHost:

@@ -10,13 +10,12 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// Table lets two drafters draft any number of times. Drafts do not change it, so that many
-// goroutines may share it.
+// Table runs drafts between two drafters. Drafts do not change it, so goroutines may share it.
 type Table struct {
 	Box  *draft.Box
 	Pool *decks.Pool
 	Lib  *code.Library
-	// Drafters make drafter 0 and drafter 1, new ones for each draft.
+	// Drafters holds the constructors of drafter 0 and drafter 1, called for each draft.
 	Drafters [2]func() Drafter
 }
 
@@ -27,10 +26,10 @@ type Result struct {
 	State draft.State
 }
 
-// Seats returns the seats of drafter 0 and drafter 1. Which seat begins the game depends on the
-// seed alone, and drafter first takes that seat. So the two games of a pair, with one seed and
-// with first 0 and 1, have the same piles with the drafters in each other's seats: in each pair,
-// either drafter begins once and has either seat once.
+// Seats returns the seats of drafter 0 and drafter 1. The seed alone decides which seat begins
+// the game; the drafter with number first takes that seat. So the two games of a pair, with the
+// same seed and with first 0 and 1, have the same piles, and the drafters swap their seats: each
+// drafter begins once and has each seat once.
 func Seats(seed uint64, first int) (seats [2]draft.Seat) {
 	seats[first] = draft.Seat(splitmix.Mix(seed^0x8f1bbcdc) >> 63)
 	seats[1-first] = seats[first].Other()
