@@ -10,11 +10,11 @@ type Adviser interface {
 	Advise(v engine.View, legal []engine.Action) []Estimate
 }
 
-// Winning is the Text of the Estimate of a forced win.
+// Winning is the Estimate.Text of an action that begins a forced win.
 const Winning = "wins this turn, whatever the other does"
 
 // Estimate is an agent's estimate of one action.
 type Estimate struct {
 	Value float64 // greater is better; compares with others of the same decision
-	Text  string  // with its unit: "310 points", "57 % of 120 games"
+	Text  string  // Value for display, with its unit: "310 points", "57 % of 120 games"
 }

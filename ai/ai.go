@@ -1,19 +1,19 @@
-// Package ai says what a player is.
+// Package ai defines Agent, the interface of everything that plays the game.
 //
-// An Agent gets a view of the game, which holds what its seat may know and no
-// more, and the list of legal actions; it answers with one of them. Package
-// ai/all makes agents of names such as "heuristic" or "mcts:200", package
-// ai/belief samples complete states that agree with a view, and ai/selfplay
-// lets agents play each other.
+// An Agent gets a view of the game, limited to the information of its own player,
+// and the list of legal actions; it returns one of them. Package ai/all constructs
+// agents from names such as "heuristic" or "mcts:200", package ai/belief samples
+// complete states that agree with a view, and package ai/selfplay lets agents play
+// each other.
 package ai
 
 import "github.com/wisim/wisim/engine"
 
-// Agent chooses for one seat, a game at a time. It may keep what it needs
+// Agent makes the decisions of one player, in one game at a time. It may keep state
 // between calls, so one agent must not be used from two goroutines.
 type Agent interface {
-	// Reset prepares for a new game. All of the agent's chance comes from the
-	// seed: with the same seed and the same views it chooses the same.
+	// Reset prepares for a new game. All randomness of the agent comes from the
+	// seed: with the same seed and the same views it makes the same choices.
 	Reset(seed uint64)
 	// Choose returns one of legal, which has at least two actions. Neither
 	// the view nor the list may be kept after the return.

@@ -17,9 +17,9 @@ import (
 // entry is a row of the registry of agents.
 type entry struct {
 	name       string
-	iterations bool // needs a number of iterations, name:N
+	iterations bool // the spec must give a number of iterations, as in mcts:N
 	make       func(ai.Spec, belief.Lists) (func() ai.Agent, error)
-	options    []ai.Option // its options
+	options    []ai.Option // the options that a spec of the agent may set
 	what       string
 }
 
@@ -38,11 +38,11 @@ func withoutOptions(create func() ai.Agent) func(ai.Spec, belief.Lists) (func() 
 
 // New parses a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1" and returns a
 // constructor, so that each worker can have its own agent. An agent that does not know
-// the opponent's list guesses among the lists that come with the program. The error names
-// what is wrong with the spec and what would be right.
+// the opponent's deck list guesses among the decks that come with the program. The error
+// names the wrong part of the spec and the valid ones.
 func New(text string) (func() ai.Agent, error) { return NewWithLists(text, embeddedLists) }
 
-// NewWithLists is New for an agent that guesses among other lists.
+// NewWithLists is New for an agent that guesses the opponent's deck among the given lists.
 func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 	spec, err := ai.ParseSpec(text)
 	if err != nil {
@@ -67,7 +67,7 @@ func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.DidYouMean(spec.Name, names), strings.Join(Names(), ", "))
 }
 
-// Names lists what New understands, N for a number of iterations.
+// Names lists the names that New accepts; a name with ":N" needs a number of iterations.
 func Names() []string {
 	var names []string
 	for _, k := range registry() {
@@ -76,7 +76,7 @@ func Names() []string {
 	return names
 }
 
-// Help describes each agent in a line, and its options.
+// Help returns a help text: a line for each agent, followed by its options.
 func Help() string {
 	var b strings.Builder
 	for _, k := range registry() {

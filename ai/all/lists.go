@@ -24,7 +24,7 @@ func embeddedLists(lib *code.Library) []belief.List {
 	return cache.lists
 }
 
-// cache holds the last result of embeddedLists.
+// cache holds the last result of embeddedLists and the library that it is for.
 var cache struct {
 	sync.Mutex
 	lib   *code.Library
@@ -52,12 +52,13 @@ func Candidate(s decks.Source, weight int) belief.Candidate {
 	return c
 }
 
-// closed is the option of agents that use what they know of the opponent's list.
+// closed is the option that hides the opponent's deck list from an agent. Only agents that
+// make use of that list have it.
 const closed = "closed"
 
-// WithClosedLists returns the spec of the same agent for an unknown opponent's list. The
-// spec of an agent that makes no use of that list, or that sets the option itself, stays as
-// it is.
+// WithClosedLists adds closed=1 to the spec of an agent, so that the agent does not know the
+// opponent's deck list. It returns the spec unchanged if the agent makes no use of that list,
+// or if the spec sets the option already.
 func WithClosedLists(spec string) string {
 	s, err := ai.ParseSpec(spec)
 	if err != nil || !usesOpponentList(s) || strings.Contains(s.Options, closed+"=") {
@@ -70,8 +71,8 @@ func WithClosedLists(spec string) string {
 	return s.String()
 }
 
-// ListKnowledge returns "open" if an agent knows the opponent's list, "closed" if it does
-// not, and "" if it makes no use of it.
+// ListKnowledge returns "open" if an agent knows the opponent's deck list, "closed" if it
+// does not, and "" if it would make no use of the list.
 func ListKnowledge(spec string) string {
 	s, err := ai.ParseSpec(spec)
 	switch {
@@ -83,8 +84,8 @@ func ListKnowledge(spec string) string {
 	return "open"
 }
 
-// usesOpponentList reports whether an agent samples the opponent's cards: those with the
-// option do, but the heuristic only when it plans or looks for a forced win.
+// usesOpponentList reports whether an agent samples the opponent's cards: agents with the
+// option closed do, but the heuristic only when it plans or looks for a forced win.
 func usesOpponentList(s ai.Spec) bool {
 	if s.Name == "heuristic" && !looksAhead(s) {
 		return false
@@ -94,7 +95,7 @@ func usesOpponentList(s ai.Spec) bool {
 	})
 }
 
-// looksAhead reports whether a heuristic plans or searches.
+// looksAhead reports whether a heuristic agent plans its turns or searches for forced wins.
 func looksAhead(s ai.Spec) bool {
 	c, err := heuristic.Read(s)
 	return err == nil && (c.Plan > 0 || c.Solve > 0)

@@ -8,8 +8,8 @@
 //
 //   - All deals are equally likely. That the opponent kept his opening hand, passed in a
 //     window or laid a certain card facedown does not count as evidence.
-//   - Both deck lists are known, as among players who have met before. Where they are
-//     not, a Prior first draws a list for the opponent and rewrites the view as if that
+//   - Both deck lists are known, as among players who have met before. If the opponent's
+//     list is unknown, a Prior first draws a list for him and rewrites the view as if that
 //     were his deck.
 //   - Every sample has new randomness, so nothing can be learnt about the draws of the
 //     real game.

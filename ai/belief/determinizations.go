@@ -5,22 +5,22 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// maxViews is the number of opponent lists that are drawn for a decision when his list is
-// unknown.
+// maxViews is the number of deck lists that are drawn for the opponent in a decision when
+// his list is unknown.
 const maxViews = 8
 
 // Lists returns the decks that an opponent with an unknown list might play.
 type Lists func(*code.Library) []List
 
-// Determinizations holds the views that a decision is sampled from: one when both lists
-// are known, and otherwise several, in each of which the opponent plays a list drawn by a
-// Prior.
+// Determinizations holds the views from which the complete states for a decision are
+// sampled. There is one view if both deck lists are known. Otherwise there are several, in
+// each of which the opponent plays a list that a Prior has drawn.
 type Determinizations struct {
 	views [maxViews]engine.View
 	n     int
 	games []engine.Game
 	prior *Prior
-	lib   *code.Library // the library of the prior
+	lib   *code.Library // the card library that prior was made for
 }
 
 // Open sets the single view of a viewer who knows both lists.
@@ -43,7 +43,7 @@ func (w *Determinizations) Begin(v engine.View, lists Lists, seed uint64) {
 	w.n = 0
 }
 
-// Draw draws one more view; ok is false when there are as many as DrawAll draws.
+// Draw draws one more view; ok is false if there are maxViews views already.
 func (w *Determinizations) Draw(v engine.View) (world engine.View, ok bool) {
 	if w.n == maxViews {
 		return world, false
@@ -57,5 +57,5 @@ func (w *Determinizations) Draw(v engine.View) (world engine.View, ok bool) {
 // Views returns the views, at least one.
 func (w *Determinizations) Views() []engine.View { return w.views[:w.n] }
 
-// CopyFrom takes over the views of another.
+// CopyFrom replaces the views of w with copies of those of another Determinizations.
 func (w *Determinizations) CopyFrom(of *Determinizations) { w.views, w.n = of.views, of.n }

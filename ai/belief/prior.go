@@ -9,7 +9,8 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// List is a deck that the opponent might play, in cards of a library.
+// List is a deck that the opponent might play. Its cards are given by their numbers in a
+// card library.
 type List struct {
 	Capital card.Race
 	Cards   []code.CardID // sorted
@@ -17,7 +18,7 @@ type List struct {
 	Weight  int           // prior weight relative to the other lists; 0 counts as 1
 }
 
-// Candidate is a List by card codes, independent of a library.
+// Candidate is like List, but gives cards by their codes, independent of a library.
 type Candidate struct {
 	Capital card.Race
 	Cards   []card.Code
@@ -28,8 +29,8 @@ type Candidate struct {
 // Pool holds the decks that an opponent with an unknown list might play.
 type Pool []Candidate
 
-// In returns the lists of a pool in the cards of a library, without cards that the library
-// cannot play. It is a Lists.
+// In converts the decks of a pool to the card numbers of a library, and leaves out cards that
+// the library cannot play. The method value p.In is a Lists.
 func (p Pool) In(lib *code.Library) []List {
 	out := make([]List, len(p))
 	for i, c := range p {
@@ -59,9 +60,9 @@ type Prior struct {
 	lists []List
 	state uint64
 
-	explains    []int // of each list: seen cards that it accounts for
+	explains    []int // by index of lists: the number of seen cards that the list contains
 	seen        []code.CardID
-	unexplained []code.CardID // of these, what a list does not account for
+	unexplained []code.CardID // the cards of seen that the drawn list does not contain
 	rest        []code.CardID
 	box         []code.CardID
 	spare       []code.CardID
@@ -84,20 +85,20 @@ func (p *Prior) Reset(seed uint64) { p.state = seed }
 // into receives the game of that view.
 func (p *Prior) Draw(v engine.View, into *engine.Game) engine.View {
 	opp := v.Me().Other()
-	n := v.Unseen(opp, &p.unknown) // how many, not which
+	n := v.Unseen(opp, &p.unknown) // only their number is used, not their identities
 	p.readSeen(v, opp)
 	p.rest = p.rest[:0]
 	if best := p.drawList(v.Game().Capital(opp)); best >= 0 {
 		p.subtract(&p.lists[best], n)
 	}
-	for k := 0; len(p.rest) < n; k++ { // it is short: he has more of something
+	for k := 0; len(p.rest) < n; k++ { // the list has fewer cards than the opponent's deck
 		p.rest = append(p.rest, p.filler(v, k))
 	}
 	p.shuffle()
 	return v.Recast(p.rest[:n], into)
 }
 
-// readSeen collects the opponent's cards that the viewer knows.
+// readSeen sets p.seen to the opponent's cards that the viewer knows, sorted.
 func (p *Prior) readSeen(v engine.View, opp engine.Player) {
 	p.seen = p.seen[:0]
 	first := engine.Obj(int(opp)*engine.MaxDeck + 1)
@@ -109,8 +110,8 @@ func (p *Prior) readSeen(v engine.View, opp engine.Player) {
 	slices.Sort(p.seen)
 }
 
-// likelihoodRatio is how many times likelier a list gets with each more seen card that it
-// explains.
+// likelihoodRatio is the factor by which the probability of a list grows with each seen card
+// that the list contains.
 const likelihoodRatio = 4
 
 // drawList draws a list for a capital by its weight and returns its index, -1 if there is
@@ -142,8 +143,8 @@ func (p *Prior) drawList(capital card.Race) int {
 	return -1
 }
 
-// weight returns the posterior weight of a list, in units of 1/65,536 of the best list
-// with prior weight 1. most is the number of cards that the best list explains.
+// weight returns the posterior weight of a list. A list with prior weight 1 that explains
+// most seen cards has weight 65,536; most is the largest number that any list explains.
 func (p *Prior) weight(i, most int) uint64 {
 	if p.explains[i] < 0 {
 		return 0
@@ -182,8 +183,9 @@ func (p *Prior) subtract(l *List, n int) {
 	}
 }
 
-// difference appends the cards of list that are not in seen to left, and those of seen that
-// are not in list to odd, copy by copy. Both inputs are sorted.
+// difference appends the cards of list that are not in seen to left, and the cards of seen
+// that are not in list to odd. It compares multisets: each copy of a card counts. list and
+// seen must be sorted.
 func difference(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	i := 0
 	for _, id := range list {
@@ -200,8 +202,8 @@ func difference(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	return left, append(odd, seen[i:]...)
 }
 
-// filler returns a card for a place that the list leaves open: another copy of a seen
-// card, or one of the viewer's own if he has seen none.
+// filler returns a card for a place in the opponent's deck that the list leaves open: another
+// copy of a seen card, or a card of the viewer's own deck if he has seen none.
 func (p *Prior) filler(v engine.View, k int) code.CardID {
 	if len(p.seen) > 0 {
 		return p.seen[k%len(p.seen)]

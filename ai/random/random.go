@@ -1,6 +1,6 @@
 // Package random is the agent that chooses uniformly among the legal actions.
-// It is the floor that every other agent is measured against, and it walks
-// into corners of the rules that no sensible player enters.
+// It is the baseline for the strength of other agents. In tests it reaches corners
+// of the rules that no sensible player would.
 package random
 
 import (

@@ -5,8 +5,8 @@ import "golang.org/x/sys/cpu"
 // wide reports whether this processor has AVX, as most made after 2013 do.
 var wide = cpu.X86.HasAVX && cpu.X86.HasBMI1
 
-// least is the smallest number of inputs for the AVX version, which tests that many for
-// zero at once.
+// least is the smallest number of inputs for the AVX version, which tests eight inputs at once
+// for zero.
 const least = 8
 
 // Add sets sum[h] = from[h] + the products x[i]*rows[i][h] over all inputs that are not
@@ -36,7 +36,7 @@ func AddPositive(sum, from, x, rows []float32) {
 	}
 }
 
-// addWide is Add with AVX, for at least least inputs.
+// addWide is Add with AVX. x must have at least as many elements as the constant least.
 //
 //go:noescape
 func addWide(sum, from, x, rows []float32)

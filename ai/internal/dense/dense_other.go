@@ -2,14 +2,14 @@
 
 package dense
 
-// Add makes sums of where they start from, which may be themselves, and of what the inputs
-// come to that are not zero. Row i of the weights, which is as long as sum, is for x[i].
+// Add sets sum[h] = from[h] + the products x[i]*rows[i][h] over all inputs that are not
+// zero. sum and from have the same length, a multiple of Width, and may be the same slice.
 func Add(sum, from, x, rows []float32) {
 	check(sum, from, x, rows)
 	loop(sum, from, x, rows, false)
 }
 
-// AddPositive is Add for the inputs above zero: those behind a rectifier.
+// AddPositive is Add over the inputs above zero, as after a rectifier.
 func AddPositive(sum, from, x, rows []float32) {
 	check(sum, from, x, rows)
 	loop(sum, from, x, rows, true)
