@@ -88,21 +88,21 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, wrong, err := loading.ReadScenarios(args, load)
+	list, unreadable, err := loading.ReadScenarios(args, load)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(terminal.NewWrapper(cmd.OutOrStdout(), o.json))
 	report := scenarioReport{Header: terminal.NewHeader(scenarioSchema), Scenarios: []scenarioLine{}}
-	var illegal, crashes, senseless []string
-	for _, f := range wrong {
+	var illegal, crashes, messages []string
+	for _, f := range unreadable {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
-		senseless = append(senseless, strings.TrimRight(loading.WrappedScenarioError(cmd.ErrOrStderr(), f.Err), "\n"))
+		messages = append(messages, strings.TrimRight(loading.WrappedScenarioError(cmd.ErrOrStderr(), f.Err), "\n"))
 	}
-	var film playback.ScenarioRecorder
+	var recorder playback.ScenarioRecorder
 	for _, sc := range list {
-		res := sc.Run(film.Watch(o.html != "", o.options(w, sc)))
-		film.Add(&res)
+		res := sc.Run(recorder.Watch(o.html != "", o.options(w, sc)))
+		recorder.Add(&res)
 		var crash *scenario.Crash
 		switch {
 		case errors.As(res.Err, &crash):
@@ -120,16 +120,16 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 			writeResult(w, &res)
 		}
 	}
-	if err := errors.Join(o.finish(w, &report), film.Write(o.html)); err != nil {
+	if err := errors.Join(o.finish(w, &report), recorder.Write(o.html)); err != nil {
 		return err
 	}
 	if len(illegal) > 0 {
-		senseless = append(senseless, strings.Join(illegal, "\n")+terminal.Count(len(illegal), "scenario")+" cannot be played")
+		messages = append(messages, strings.Join(illegal, "\n")+terminal.Count(len(illegal), "scenario")+" cannot be played")
 	}
 	if len(crashes) > 0 {
-		senseless = append(senseless, strings.Join(crashes, "\n")+"wisim broke down in "+terminal.Count(len(crashes), "scenario"))
+		messages = append(messages, strings.Join(crashes, "\n")+"wisim broke down in "+terminal.Count(len(crashes), "scenario"))
 	}
-	message := strings.Join(senseless, "\n")
+	message := strings.Join(messages, "\n")
 	switch {
 	case len(crashes) > 0:
 		return errors.New(message)

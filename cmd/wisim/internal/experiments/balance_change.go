@@ -65,7 +65,7 @@ func (b *BalanceChange) Variants(std terminal.Streams, r *Changes) error {
 			value = &x
 		}
 		if at, ok := b.edits.printedPlace(b.subject); ok && i == at && b.onlyEdits() {
-			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, AsPrinted: true}, i
+			r.unchanged, r.unchangedAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, AsPrinted: true}, i
 			continue
 		}
 		r.Variants = append(r.Variants, Variant{name: b.name(i), value: value, lib: b.edits.apply(lib, b.subject.Name, i), Deck: change})

@@ -71,20 +71,20 @@ func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 // unchanged deck first and then every variant.
 type Changes struct {
 	ChangeSetup
-	Kind     string
-	Set      *loading.DeckSet // the changed decks, then the field
-	lib      *code.Library
-	Variants []Variant
-	Agent    loading.Agent
-	Seed     uint64
-	subject  string   // title of the report: a card or a deck
-	Cards    []string // card files that it is played with
-	Command  string   // that asks the same
-	asIs     *reports.Change
-	asIsAt   int // index of asIs among the changes
-	FailIf   condition
-	question sampling.Question
-	matches  []*selfplay.Match
+	Kind        string
+	Set         *loading.DeckSet // the changed decks, then the field
+	lib         *code.Library
+	Variants    []Variant
+	Agent       loading.Agent
+	Seed        uint64
+	subject     string   // title of the report: a card or a deck
+	Cards       []string // card files that it is played with
+	Command     string   // that asks the same
+	unchanged   *reports.Change
+	unchangedAt int // index of unchanged among the changes
+	FailIf      condition
+	question    sampling.Question
+	matches     []*selfplay.Match
 }
 
 // ChangeSetup is the change as the user typed it, which the manifest stores.
@@ -219,8 +219,8 @@ func (r *Changes) report() reports.Changes {
 	for _, v := range r.Variants {
 		out.Changes = append(out.Changes, reports.Change{Name: v.name, Value: v.value})
 	}
-	if r.asIs != nil {
-		out.Changes = slices.Insert(out.Changes, r.asIsAt, *r.asIs)
+	if r.unchanged != nil {
+		out.Changes = slices.Insert(out.Changes, r.unchangedAt, *r.unchanged)
 	}
 	return out
 }

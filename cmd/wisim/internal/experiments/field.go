@@ -86,13 +86,13 @@ type tableCache struct {
 }
 
 // get returns the table of a matchup; sit makes it if it is not cached.
-func (t *tableCache) get(n int, sit func() (*decks.Table, error)) (*decks.Table, error) {
+func (t *tableCache) get(n int, newTable func() (*decks.Table, error)) (*decks.Table, error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	if table, ok := t.ready[n]; ok {
 		return table, nil
 	}
-	table, err := sit()
+	table, err := newTable()
 	if err != nil {
 		return nil, err
 	}

@@ -112,11 +112,11 @@ func openSim(std terminal.Streams, store *results.Run, m results.Manifest) (*Sim
 
 // restoreMatches calls sitAll to make the matches of a stored run and checks that
 // they fit the stored question kept. asked is the question that sitAll completes.
-func restoreMatches(store *results.Run, sitAll func() error, asked *sampling.Question, kept sampling.Question) error {
-	if err := sitAll(); err != nil {
+func restoreMatches(store *results.Run, makeMatches func() error, made *sampling.Question, stored sampling.Question) error {
+	if err := makeMatches(); err != nil {
 		return terminal.Inputf("%s: %w", store.Dir(), err)
 	}
-	if !slices.Equal(asked.Matchups, kept.Matchups) {
+	if !slices.Equal(made.Matchups, stored.Matchups) {
 		return terminal.Inputf("%s: run.json: the matchups of the question are not those of the decks", store.Dir())
 	}
 	return nil

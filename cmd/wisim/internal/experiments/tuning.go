@@ -266,8 +266,8 @@ func (t *Tuning) ask(q sampling.Question, lib *code.Library, variants []Variant,
 	return a, nil
 }
 
-// logHead returns the head of a game's log, with the variant in the deck's name.
-func (t *Tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run {
+// gameHead returns the head of a game's log, with the variant in the deck's name.
+func (t *Tuning) gameHead(part int, m sampling.Matchup, matchup int) reports.Run {
 	q := t.questions[part]
 	head := reports.Run{
 		Decks:  [2]reports.Deck{t.Set.ReportOf(q.deck), t.Set.Report(m.Sides[1])},
@@ -301,7 +301,7 @@ func openTuning(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 	}
 	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
 		part, i := k.FindMatchup(matchup)
-		return part.Matches[i], t.logHead(slices.Index(k.Jobs, part), part.Question.Matchups[i], i)
+		return part.Matches[i], t.gameHead(slices.Index(k.Jobs, part), part.Question.Matchups[i], i)
 	}
 	k.Log = gameLog(k)
 	return nil

@@ -107,12 +107,12 @@ const (
 
 // play plays a round chunk by chunk.
 func (a *Job) play(ctx context.Context, round []sampling.Batch) error {
-	stretch := localChunk
+	size := localChunk
 	if a.remote != nil {
-		stretch = queueChunk
+		size = queueChunk
 	}
-	for i := 0; i < len(round); i += stretch {
-		if err := a.playChunk(ctx, round[i:min(i+stretch, len(round))], i); err != nil {
+	for i := 0; i < len(round); i += size {
+		if err := a.playChunk(ctx, round[i:min(i+size, len(round))], i); err != nil {
 			return err
 		}
 	}
@@ -123,16 +123,16 @@ func (a *Job) play(ctx context.Context, round []sampling.Batch) error {
 // other shards. first is the index of the chunk in the round. Batches are recorded in
 // order.
 func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) error {
-	var todo []int // indices in the chunk
+	var missing []int // indices in the chunk
 	var batches []selfplay.Batch
 	for i, b := range round {
 		if _, ok := a.stored[a.batchID(b)]; !ok && a.shard.has(first+i) {
-			todo = append(todo, i)
+			missing = append(missing, i)
 			batches = append(batches, a.selfplayBatch(b))
 		}
 	}
 	next := 0 // batch to record next
-	hand := func(upto int) error {
+	recordUpTo := func(upto int) error {
 		for ; next < upto; next++ {
 			if err := a.recordStored(round[next]); err != nil {
 				return err
@@ -145,22 +145,22 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 		Game: func(results.Game) { a.Progress.Add() },
 		Batch: func(i int, games results.Batch, complete bool) {
 			if failed == nil {
-				failed = hand(todo[i])
+				failed = recordUpTo(missing[i])
 			}
 			if failed == nil {
-				failed = a.record(round[todo[i]], games, complete)
+				failed = a.record(round[missing[i]], games, complete)
 			}
 		},
 	}
 	if a.store != nil {
-		sink.Store = func(i int, games results.Batch) error { return a.store.Write(a.batchID(round[todo[i]]), games) }
+		sink.Store = func(i int, games results.Batch) error { return a.store.Write(a.batchID(round[missing[i]]), games) }
 	}
-	err := a.send(ctx, round, todo, batches, sink)
+	err := a.send(ctx, round, missing, batches, sink)
 	if a.store != nil {
 		err = errors.Join(err, a.store.Sync())
 	}
 	if failed == nil {
-		failed = hand(len(round))
+		failed = recordUpTo(len(round))
 	}
 	return errors.Join(failed, err)
 }
