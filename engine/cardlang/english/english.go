@@ -1,6 +1,5 @@
-// Package english writes down in English what a card does. The text is made
-// from the tree of the card's abilities and from nothing else, so that it
-// cannot disagree with what the engine plays.
+// Package english generates English text for a card from the syntax tree of its abilities
+// and from nothing else, so that the text cannot disagree with what the engine plays.
 //
 // The package is a set of tables, one for each part of the language, and a
 // little grammar that puts their rows together:
@@ -15,12 +14,12 @@
 //   - words.go: keywords with their reminders;
 //   - stmts.go: statements as sentences.
 //
-// A new word of the language is one row in one of them. Something that has no
-// row comes out between « and », which the tests forbid.
+// A new word of the language needs one row in one of them. A word without a row appears
+// between « and », which the tests forbid.
 //
-// The style: the reader is "you", who does the things that have no other
-// subject ("destroy target unit"); the other player is "your opponent" and
-// what he controls is "enemy"; icons of power are "power".
+// Style: the reader is "you", the subject of sentences without another one ("destroy target
+// unit"). The other player is "your opponent", and his cards are "enemy". Icons of power are
+// "power".
 package english
 
 import (
@@ -32,8 +31,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Card gives the lines of a card's text, one an ability or keyword. The tree
-// must have been checked. A card without abilities has no lines.
+// Card returns the text of a card, a line for each ability or keyword. The tree must have
+// been checked. A card without abilities has no lines.
 func Card(f *card.Facts, c *syntax.Card) []string {
 	lines := factLines(f)
 	host := hostOf(c.Items)
@@ -43,8 +42,8 @@ func Card(f *card.Facts, c *syntax.Card) []string {
 	return lines
 }
 
-// Ability gives the text of one ability of a card that has those facts and,
-// if it is an attachment, hangs on what attach says; attach may be nil.
+// Ability returns the text of one ability of a card with the given facts. attach says what
+// the card is attached to, nil if it is no attachment.
 func Ability(f *card.Facts, attach *syntax.Attach, a *syntax.Ability) string {
 	return writerOf(f, attach).ability(a)
 }
@@ -57,8 +56,7 @@ func writerOf(f *card.Facts, attach *syntax.Attach) *writer {
 	return newWriter(f, hostOf(items))
 }
 
-// itemLines are the lines of one item. Each starts with a fresh memory of
-// what has been named.
+// itemLines returns the lines of one item. Each line starts with no names given.
 func itemLines(f *card.Facts, host string, item syntax.Item) []string {
 	w := newWriter(f, host)
 	switch x := item.(type) {
@@ -79,7 +77,7 @@ func itemLines(f *card.Facts, host string, item syntax.Item) []string {
 	return nil // facts are not text
 }
 
-// hostOf is what the card calls the object that it is attached to.
+// hostOf returns the card's phrase for the object that it is attached to.
 func hostOf(items []syntax.Item) string {
 	for _, item := range items {
 		if a, ok := item.(*syntax.Attach); ok && len(a.Choice.Sel.Kinds) == 1 {
@@ -89,8 +87,7 @@ func hostOf(items []syntax.Item) string {
 	return "the attached card"
 }
 
-// factLines are the rules that come with what is printed in the traits and
-// symbols of the card.
+// factLines returns the rules that follow from the printed traits and symbols of a card.
 func factLines(f *card.Facts) []string {
 	var lines []string
 	traits := f.TraitSet()
@@ -109,8 +106,8 @@ func factLines(f *card.Facts) []string {
 	return lines
 }
 
-// actor is who does what a sentence says, from whose point of view "your",
-// "their" and "enemy" are chosen.
+// actor is the player whom a sentence is about. It decides between "your", "their" and
+// "enemy".
 type actor uint8
 
 const (
@@ -119,28 +116,28 @@ const (
 	actorEach
 )
 
-// writer writes one line. It remembers what has been named so far.
+// writer writes one line and remembers the names given so far.
 type writer struct {
 	self  string            // "this unit"
 	host  string            // "the attached unit"
 	event phrase            // the subject of the event
 	names map[string]phrase // objects bound to a name
-	// taken are the names of several objects of which some have been chosen.
+	// taken holds the names of groups from which objects have been chosen.
 	taken map[string]bool
-	// short is the name of an object that is "it" at this point, because
-	// the clause has just spoken of it.
+	// short is the name of the object that "it" means here, because the clause has
+	// just mentioned it.
 	short string
-	// shortIs is what it is known to be, "a unit".
+	// shortIs is a known kind of that object, such as "a unit".
 	shortIs string
 	actor   actor
-	usesX   bool // X has a meaning of its own in this ability
-	from    bool // objects are taken out of where they are
-	// letters counts the letters that the clause at hand has given to
-	// amounts: ", where X is".
+	usesX   bool // the ability defines X itself
+	from    bool // objects leave their place, so that "from your hand" is said
+	// letters counts the letters that the current clause has used for amounts:
+	// ", where X is".
 	letters int
-	// damaged: the event is damage, which "that damage" speaks of.
+	// damaged is set if the event is damage, which "that damage" refers to.
 	damaged bool
-	choices *Choices // noted as they are written, nil when nobody asks
+	choices *Choices // collects the choices of the ability; nil if they are not wanted
 }
 
 func newWriter(f *card.Facts, host string) *writer {
@@ -152,7 +149,7 @@ func newWriter(f *card.Facts, host string) *writer {
 	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, taken: map[string]bool{}, usesX: f.Cost == card.X}
 }
 
-// as runs a function with another actor.
+// as calls a function with another actor.
 func (w *writer) as(a actor, do func()) {
 	old := w.actor
 	w.actor = a
@@ -160,14 +157,14 @@ func (w *writer) as(a actor, do func()) {
 	w.actor = old
 }
 
-// kindLabels stand before the text of an ability.
+// kindLabels are the labels before the text of an ability, by kind.
 var kindLabels = map[string]string{
 	"action": "Action: ", "tactic": "Action: ", "forced": "Forced: ", "auto": "", "instead": "", "static": "",
 }
 
 var zoneLabels = map[string]string{"kingdom": "Kingdom", "quest": "Quest", "battlefield": "Battlefield", "hand": "In your hand"}
 
-// ability is the whole line of an ability.
+// ability returns the whole line of an ability.
 func (w *writer) ability(a *syntax.Ability) string {
 	var zones []string
 	for _, z := range a.Zones {
@@ -202,7 +199,8 @@ func (w *writer) ability(a *syntax.Ability) string {
 	return line
 }
 
-// gained tells an ability that each card of a selector has: all of it but that clause.
+// gained describes an ability that a card gives to each card of a selector, without the clause
+// that names those cards.
 func (w *writer) gained(a *syntax.Ability, clause int, sel *syntax.Selector) string {
 	inner, own, n := *a, *w, w.noun(sel)
 	inner.Zones, inner.Clauses = nil, slices.Delete(slices.Clone(a.Clauses), clause, clause+1)
@@ -213,7 +211,7 @@ func (w *writer) gained(a *syntax.Ability, clause int, sel *syntax.Selector) str
 	return sentenceCase(n.each()) + " gains: \"" + own.ability(&inner) + "\""
 }
 
-// body joins what has to be so and be paid with what then happens.
+// body joins conditions and costs with the effect.
 func (w *writer) body(a *syntax.Ability, h header) string {
 	sentences := w.sentences(a.Body)
 	lead := strings.Join(h.lead, ", ")
@@ -234,8 +232,8 @@ func (w *writer) body(a *syntax.Ability, h header) string {
 	return lead + joinSentences(sentences)
 }
 
-// paid is "spend 2 resources to ...", or with a colon where the first
-// sentence begins with a condition.
+// paid puts the cost before the effect: "spend 2 resources to ...", or with a colon if the
+// first sentence begins with a condition.
 func (w *writer) paid(cost string, sentences []sentence) string {
 	if len(sentences) == 0 {
 		return cost + "."

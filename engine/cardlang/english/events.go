@@ -7,21 +7,21 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// event is how an event is told: a moment ("at the end of {0} turn", with the
-// possessive of a player), or a subject and what it does, in the base form.
+// event is the phrase for an event: a moment ("at the end of {0} turn", with the possessive of
+// a player), or a subject with a verb in the base form.
 type event struct {
 	moment string
-	// subject is "{0}" when it is empty.
+	// subject defaults to "{0}".
 	subject, does string
-	// counted is the noun of the event's amount, told in place of {n}.
+	// counted is the noun of the event's amount, which replaces {n}.
 	counted string
-	// would is instead of does for an event that is replaced.
+	// would replaces does for an event that is replaced by another.
 	would string
-	// section: a section of a capital can be the subject as well as a card.
+	// section is set if a section of a capital can be the subject, too.
 	section bool
 }
 
-// events are the events of the language.
+// events has a row for each event of the language.
 var events = map[string]event{
 	"leaves":              {does: "leave play"},
 	"enters":              {does: "enter play"},
@@ -80,8 +80,8 @@ var events = map[string]event{
 	"arrives":             {does: "be played into {zone}"},
 }
 
-// scopes are the subjects of events that are no selector: a card, a section
-// of a capital, or a player, as the event has it.
+// scopes are the subjects of events other than selectors: a card, a section of a capital, or
+// a player, depending on the event.
 var scopes = map[string][3]phrase{
 	"me": {
 		vocab.OfCard: {text: "one of your cards"}, vocab.OfSection: {text: "one of your zones"}, vocab.OfASide: players["me"],
@@ -99,24 +99,22 @@ var scopes = map[string][3]phrase{
 	},
 }
 
-// sectionToo is added to the cards of a scope where a section of a capital can
-// be the subject as well.
+// sectionToo is appended to the cards of a scope for events with section set.
 var sectionToo = map[string]string{
 	"me": " or a section of your capital", "opponent": " or a section of your opponent's capital",
 	"any": " or a section of a capital", "here": " or its section of the capital",
 	"hosts_player": " or a section of its controller's capital",
 }
 
-// again is how an event's subject is spoken of later.
+// again is the phrase for an event's subject later in the sentence.
 var again = [3]string{vocab.OfCard: "that card", vocab.OfSection: "that zone", vocab.OfASide: "that player"}
 
-// moments are the possessives of players in a moment.
+// moments are the possessives of players in phrases such as "at the end of your turn".
 var moments = map[string]string{"me": "your", "opponent": "your opponent's", "any": "each", "active": "each", "hosts_player": "its controller's"}
 
-// when tells the event of an ability, and folds the condition on its amount
-// into it: "when your opponent collects 7 or more resources". It reports
-// whether it did. An event that is replaced has not happened: "if this unit
-// would be destroyed".
+// when describes the event of an ability and includes a condition on its amount: "when your
+// opponent collects 7 or more resources". It reports whether it included one. A replaced
+// event has not happened, so it reads "if this unit would be destroyed".
 func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text string, folded bool) {
 	e, ok := events[c.Fun.Text]
 	if !ok || len(c.Args) != 1 {
@@ -163,8 +161,8 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text str
 	return "when " + subject.does(put(e.does)), folded
 }
 
-// whosePile tells of a card that goes to a discard pile whose pile that is,
-// instead of whose card.
+// whosePile describes a card that enters a discard pile by the owner of the pile, not by the
+// controller of the card.
 func whosePile(arg syntax.Expr, does string) (syntax.Expr, string) {
 	sel, ok := selectorOf(arg)
 	if !ok {
@@ -186,7 +184,7 @@ func (w *writer) moment(text string, arg syntax.Expr) string {
 	return strings.ReplaceAll(text, "{0}", row(moments, "player", x.Text))
 }
 
-// eventSubject tells the subject and remembers how to speak of it again.
+// eventSubject returns the subject of an event and remembers its phrase for later mentions.
 func (w *writer) eventSubject(arg syntax.Expr, name string, section bool) phrase {
 	if sel, ok := selectorOf(arg); ok {
 		n := w.noun(sel)
@@ -220,8 +218,8 @@ func (w *writer) eventSubject(arg syntax.Expr, name string, section bool) phrase
 	return p
 }
 
-// amountOf is the amount of an event: "resources", or "7 or more resources"
-// when the condition is about it.
+// amountOf returns the amount of an event: "resources", or "7 or more resources" if a condition
+// restricts it.
 func amountOf(noun string, cond syntax.Expr) (string, bool) {
 	if b, ok := cond.(*syntax.Binary); ok {
 		name, _ := called(b.X)
@@ -233,7 +231,7 @@ func amountOf(noun string, cond syntax.Expr) (string, bool) {
 	return plural(noun), false
 }
 
-// windowTexts are when an ability may be used.
+// windowTexts describes the windows in which an ability may be used.
 var windowTexts = map[string]string{
 	"my_turn":          "during your turn",
 	"my_kingdom":       "during your kingdom phase",

@@ -9,14 +9,13 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// quality says how a property is told of a noun: as an adjective before it, as
-// the sort of thing it is (a race or a trait, right before the noun), as
-// something it is ("that is ..."), or as a phrase behind it.
+// quality is the wording of a property: an adjective before the noun, a sort (a race or a
+// trait, right before the noun), something it is ("that is ..."), or a phrase after it.
 type quality struct {
 	pre, sort, is, post string
 }
 
-// filterRow is a filter, and the same with a "!" before it.
+// filterRow is the wording of a filter, and of the filter with "!" before it.
 type filterRow struct{ yes, no quality }
 
 func (r filterRow) of(not bool) quality {
@@ -26,15 +25,14 @@ func (r filterRow) of(not bool) quality {
 	return r.yes
 }
 
-// attackedZone is "attacked" as the place of a card rather than a state of a
-// zone.
+// attackedZone is the wording of "attacked" for a card in an attacked zone.
 var attackedZone = filterRow{quality{post: "in the attacked zone"}, quality{post: "outside the attacked zone"}}
 
-// inBurningZone is "burning" of a card.
+// inBurningZone is the wording of "burning" for a card in a burning zone.
 var inBurningZone = filterRow{quality{post: "in a burning zone"}, quality{post: "in a zone that is not burning"}}
 
-// whichZone is "in a zone " before what is said of the zone of cards, and nothing for
-// zones themselves.
+// whichZone is "in a zone " before a property of a card's zone, and empty for zones
+// themselves.
 func (n *noun) whichZone() string {
 	if n.ofZones() {
 		return ""
@@ -42,11 +40,11 @@ func (n *noun) whichZone() string {
 	return "in a zone "
 }
 
-// unitCard is "unit_card" of a card, of which the noun says that it need not be a
-// unit now.
+// unitCard is the wording of "unit_card" for a card whose noun does not imply that it is a unit
+// now.
 var unitCard = filterRow{quality{sort: "unit"}, quality{sort: "non-unit"}}
 
-// filters are the properties that need no argument.
+// filters has a row for each filter without arguments.
 var filters = map[string]filterRow{
 	"attacking":         {quality{pre: "attacking"}, quality{is: "not attacking"}},
 	"defending":         {quality{pre: "defending"}, quality{is: "not defending"}},
@@ -97,11 +95,11 @@ var filters = map[string]filterRow{
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
 }
 
-// place is where a selector looks: owned where the place tells whose the
-// objects are ("in your hand"), any where it does not.
+// place is the phrase for the place of a selector: owned if the place says whose the objects
+// are ("in your hand"), any if it does not.
 type place struct {
 	any, owned string // {'s} in owned is the possessive
-	both       string // instead of any, when it is about all of them
+	both       string // replaces any if the phrase is about all of them
 	out        bool   // out of play
 }
 
@@ -115,7 +113,7 @@ var places = map[string]place{
 	"discard":     {any: "in any discard pile", owned: "in {'s} discard pile", out: true},
 }
 
-// handOrDiscard is hand|discard, which is no word.
+// handOrDiscard is the place hand|discard, which has no word of its own.
 const handOrDiscard = "hand|discard"
 
 func placeOf(name string) (place, bool) {
@@ -126,18 +124,18 @@ func placeOf(name string) (place, bool) {
 	return p, ok
 }
 
-// capitalZones are the three zones by their word in the language.
+// capitalZones maps the words of the language to the three zones.
 var capitalZones = map[string]string{"kingdom": "kingdom", "questzone": "quest zone", "battlefield": "battlefield"}
 
-// owners are the filters that say whose an object is.
+// owners lists the filters that say whose an object is.
 var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs}
 
-// attributes are the numbers that a filter can test: the noun, and whether it
-// is counted, which makes "fewer" of "lower".
+// attributes are the numbers that a filter can test: the noun, and whether it is countable, so
+// that "lower" becomes "fewer".
 var attributes = map[string]struct {
 	noun    string
 	counted bool
-	keyword bool // a unit has it or has it not
+	keyword bool // a keyword, which a unit has or lacks
 }{
 	"cost":          {noun: "printed cost"},
 	"loyalty":       {noun: "loyalty"},
@@ -226,7 +224,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	}
 }
 
-// either is a filter that is asked of one kind, or that has alternatives.
+// either describes a filter that restricts one kind, or that has alternatives.
 func (n *noun) either(f *syntax.Filter) {
 	if f.Name.Text == "hand" {
 		n.place(handOrDiscard)
@@ -244,7 +242,7 @@ func (n *noun) either(f *syntax.Filter) {
 	h.one, h.many = q.sort+" "+h.one, q.sort+" "+h.many
 }
 
-// titlesText is "named ... or ...".
+// titlesText returns "named ... or ...".
 func titlesText(name string, args []syntax.Ident) string {
 	var list []string
 	for _, a := range args {
@@ -256,7 +254,7 @@ func titlesText(name string, args []syntax.Ident) string {
 	return "named " + or(list)
 }
 
-// uppermost is which cards of a pile are meant.
+// uppermost returns the phrase for the top cards of a pile.
 func uppermost(f *syntax.Filter) (text string, one bool) {
 	x, ok := f.Limit.(*syntax.Number)
 	if !ok || x.Value == 1 {
@@ -265,7 +263,7 @@ func uppermost(f *syntax.Filter) (text string, one bool) {
 	return "topmost " + strconv.Itoa(x.Value), false
 }
 
-// aimed is what an action targets.
+// aimed returns the phrase for the targets of an action.
 func (w *writer) aimed(e syntax.Expr) string {
 	if sel, ok := selectorOf(e); ok {
 		n := w.noun(sel)
@@ -276,7 +274,7 @@ func (w *writer) aimed(e syntax.Expr) string {
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }
 
-// describeBound is !A, "another".
+// describeBound describes !A: "another".
 func (w *writer) describeBound(n *noun, not bool, p phrase) {
 	if not {
 		n.other = true
@@ -285,7 +283,7 @@ func (w *writer) describeBound(n *noun, not bool, p phrase) {
 	n.add(quality{is: p.text})
 }
 
-// describeArgs is at(Z), in(S), in(kingdom, battlefield) and corr(A).
+// describeArgs describes at(Z), in(S), in(kingdom, battlefield) and corr(A).
 func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	arg := f.Args[0].Text
 	bound, ok := w.names[arg]
@@ -312,7 +310,7 @@ func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	}
 }
 
-// propertyOf is a row of the filters, a race or a trait.
+// propertyOf returns the wording of a filter, a race or a trait.
 func propertyOf(name string, not bool) quality {
 	if f, ok := filters[name]; ok {
 		return f.of(not)
@@ -327,7 +325,7 @@ func propertyOf(name string, not bool) quality {
 	return quality{sort: spelt}
 }
 
-// raceOrTrait finds the printed form of HighElf, Witch_Elf or "Witch Elf".
+// raceOrTrait returns the printed form of HighElf, Witch_Elf or "Witch Elf".
 func raceOrTrait(name string) (string, bool) {
 	spaced := strings.ReplaceAll(name, "_", " ")
 	if _, ok := card.ParseTrait(spaced); ok {
@@ -351,10 +349,10 @@ func isRace(name string) bool {
 	return false
 }
 
-// compareWords say a comparison with a value that is not a plain number.
+// compareWords are the phrases for comparisons with a value other than a constant.
 var compareWords = [code.NumCmps]string{"equal to", "other than", "lower than", "no higher than", "higher than", "no lower than"}
 
-// test is "with printed cost 2 or less".
+// test returns the phrase for a comparison: "with printed cost 2 or less".
 func (w *writer) test(f *syntax.Filter) string {
 	a, ok := attributes[f.Name.Text]
 	if !ok {

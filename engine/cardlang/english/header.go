@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// header is what stands around the effect of an ability.
+// header holds the parts of an ability's text around its effect.
 type header struct {
 	play  string   // before "Action:", when a tactic may be played
 	lead  []string // "when this unit attacks", "if ..."
@@ -14,7 +14,7 @@ type header struct {
 	after []string // sentences after the effect
 }
 
-// header reads the event and the clauses of an ability.
+// header describes the event and the clauses of an ability.
 func (w *writer) header(a *syntax.Ability) header {
 	h := header{}
 	w.nameTargets(a)
@@ -28,8 +28,7 @@ func (w *writer) header(a *syntax.Ability) header {
 	return h
 }
 
-// nameTargets gives the targets a name by which a cost can speak of them before
-// the effect has.
+// nameTargets names the targets, so that a cost can mention them before the effect does.
 func (w *writer) nameTargets(a *syntax.Ability) {
 	syntax.Inspect(a.Body, func(n any) bool {
 		if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target && p.As != nil {
@@ -42,7 +41,7 @@ func (w *writer) nameTargets(a *syntax.Ability) {
 	})
 }
 
-// trigger tells the event, with the condition that it took in, if any.
+// trigger describes the event, with the condition that when included, if any.
 func (w *writer) trigger(h *header, a *syntax.Ability) (folded *syntax.Clause) {
 	if a.Event == nil {
 		return nil
@@ -62,7 +61,7 @@ func (w *writer) trigger(h *header, a *syntax.Ability) (folded *syntax.Clause) {
 	return nil
 }
 
-// clause tells one clause of the header.
+// clause describes one clause of the header.
 func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	switch c.Kind {
 	case syntax.During:
@@ -92,9 +91,9 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	case syntax.Where:
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")
-	case syntax.For: // told before the rest
+	case syntax.For: // described before the rest
 	case syntax.By:
-		if c.Word.Text == "host" { // said before the ability
+		if c.Word.Text == "host" { // mentioned before the ability
 			return
 		}
 		h.after = append(h.after, row(users, "user", c.Word.Text)+" may use this.")
@@ -107,8 +106,8 @@ var spans = map[string]string{"turn": "turn", "phase": "phase"}
 
 var users = map[string]string{"opponent": "only your opponent", "anyone": "either player"}
 
-// costTexts are the costs. {0} is the object, or the card itself where none is
-// named; {n} the amount with the noun.
+// costTexts are the phrases for costs. {0} is the object, by default the card itself; {n} is
+// the amount with its noun.
 var costTexts = map[string]struct{ text, noun string }{
 	"":               {text: "spend {n}", noun: "resource"},
 	"sacrifice":      {text: "sacrifice {0}"},
@@ -148,7 +147,7 @@ func (w *writer) costs(list []*syntax.Cost) string {
 	return or(alts)
 }
 
-// noted names what there is on announcement; nothing is paid.
+// noted describes a cost that only names objects on announcement and pays nothing.
 func (w *writer) noted(c *syntax.Cost) {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
@@ -159,7 +158,7 @@ func (w *writer) noted(c *syntax.Cost) {
 	}
 }
 
-// kept says what is taken away from under the card for the action.
+// kept describes a cost that takes cards from under the card.
 func (w *writer) kept(c *syntax.Cost) string {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
@@ -203,7 +202,8 @@ func (w *writer) cost(c *syntax.Cost) string {
 	return replace(r.text, object, number) + n.tail
 }
 
-// costObject is what is given up: the card itself, or something of a kind.
+// costObject returns the phrase for the object of a cost: the card itself, or an object of a
+// kind.
 func (w *writer) costObject(c *syntax.Cost, count string) string {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
@@ -221,7 +221,7 @@ func (w *writer) costObject(c *syntax.Cost, count string) string {
 	if c.Word.Text == "tokens" { // of one object
 		many = nil
 	}
-	if _, plain := many.(*syntax.Number); many != nil && !plain { // told by its letter
+	if _, plain := many.(*syntax.Number); many != nil && !plain { // described by its letter
 		many = &syntax.Name{Ident: syntax.Ident{Text: count}}
 	}
 	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: many, Sel: sel, As: c.As}, false).text

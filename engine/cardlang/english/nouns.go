@@ -17,7 +17,7 @@ type head struct {
 	source string
 }
 
-// heads are the kinds of objects.
+// heads has the nouns for the kinds of objects.
 var heads = map[string]head{
 	"unit":        {one: "unit", many: "units"},
 	"support":     {one: "support card", many: "support cards"},
@@ -45,45 +45,45 @@ func headOf(kind string) head {
 	return h
 }
 
-// owner says whose an object is, seen by who acts.
+// owner says whose an object is, from the actor's point of view.
 type owner uint8
 
 const (
 	nobodys owner = iota
 	yours
 	enemys
-	theirs // of the player who acts, when that is not you
+	theirs // of the actor, if he is not "you"
 )
 
 var possessives = [...]string{"", "your", "your opponent's", "their"}
 var controls = [...]string{"", "you control", "your opponent controls", "they control"}
 
-// noun is a selector on its way to become a noun phrase.
+// noun collects the parts of a noun phrase for a selector.
 type noun struct {
 	heads  []head
 	owner  owner
 	other  bool
 	pre    []string
 	sorts  []string
-	races  []string // those among the sorts, of which any will do
-	raceAt int      // where they are among the sorts
+	races  []string // alternative races among the sorts
+	raceAt int      // position of the races among the sorts
 	is     []string
 	post   []string
 	places []string
-	among  phrase // chosen among those
-	from   bool   // it is taken out of its place: "from your hand"
-	whose  string // the possessive of a player who has a name
-	// told: the place says whose the objects are.
+	among  phrase // the group that it is chosen from
+	from   bool   // it leaves its place: "from your hand"
+	whose  string // possessive of a named player
+	// told is set if the place says whose the objects are.
 	told bool
-	// notMine: of sections only those of the opponent's capital are meant.
+	// notMine is set if only sections of the opponent's capital match.
 	notMine bool
-	// topmost: of a pile only those, "topmost" or "topmost 5".
+	// topmost restricts a pile to its top cards: "topmost" or "topmost 5".
 	topmost string
-	// few: there is one of them at most.
+	// few is set if at most one object can match.
 	few bool
 }
 
-// noun reads a selector.
+// noun collects the parts of a selector.
 func (w *writer) noun(s *syntax.Selector) noun {
 	n := noun{from: w.from}
 	for _, k := range s.Kinds {
@@ -140,12 +140,12 @@ func (n *noun) place(name string) {
 	}
 }
 
-// ofZones: the objects are zones or sections themselves.
+// ofZones reports whether the objects are zones or sections.
 func (n *noun) ofZones() bool {
 	return len(n.heads) == 1 && (n.heads[0].one == "zone" || n.heads[0].capital)
 }
 
-// cardsOnly: none of the nouns says by itself whose it is.
+// cardsOnly reports whether no noun implies an owner.
 func (n *noun) cardsOnly() bool {
 	for _, h := range n.heads {
 		if h.capital {
@@ -155,8 +155,7 @@ func (n *noun) cardsOnly() bool {
 	return true
 }
 
-// where is the part that says the place; all is set when the phrase is about
-// everything there.
+// where returns the phrase for the place; all is set if the phrase is about everything there.
 func (n *noun) where(all bool) string {
 	if len(n.places) == 0 {
 		return ""
@@ -168,7 +167,7 @@ func (n *noun) where(all bool) string {
 				zones = append(zones, capitalZones[z])
 			}
 		}
-		if len(zones) < len(n.places) { // a zone of those, besides where to look
+		if len(zones) < len(n.places) { // zones besides the place that is searched
 			return n.in(all) + " that is a " + or(zones)
 		}
 		whose := "either player's"
@@ -180,7 +179,7 @@ func (n *noun) where(all bool) string {
 	return n.in(all)
 }
 
-// in is the first of the places, where to look.
+// in returns the first place, the one that is searched.
 func (n *noun) in(all bool) string {
 	p, ok := placeOf(n.places[0])
 	if !ok {
@@ -202,8 +201,8 @@ func (n *noun) in(all bool) string {
 	return text
 }
 
-// words are the noun with all its parts; owned adds "you control" where the
-// article does not say it.
+// words returns the noun with all its parts; owned adds "you control" if the article does not
+// imply it.
 func (n *noun) words(many, owned bool) string {
 	if n.ofZones() && n.heads[0].capital && len(n.places) == 1 && n.places[0] == "here" && !many {
 		return "this zone's " + strings.Join(append(n.pre[:len(n.pre):len(n.pre)], n.head(n.heads[0], many, owned)+n.tail(many, nil)), " ")
@@ -231,7 +230,7 @@ func (n *noun) words(many, owned bool) string {
 	return strings.Join(parts, " ") + n.tail(many, nil)
 }
 
-// tail is what is said behind the noun and its place, and of what else it is.
+// tail returns the phrases after the noun and its place.
 func (n *noun) tail(many bool, more []string) string {
 	var parts []string
 	if n.isZone() {
@@ -285,7 +284,7 @@ func (n *noun) head(h head, many, owned bool) string {
 	return text
 }
 
-// ofOwn: the phrase can begin with "your" or "their".
+// ofOwn reports whether the phrase can begin with "your" or "their".
 func (n *noun) ofOwn() bool {
 	if n.owner == enemys {
 		return n.isZone() && !n.specificZone()
@@ -293,11 +292,10 @@ func (n *noun) ofOwn() bool {
 	return n.owner != nobodys && !n.told && n.cardsOnly() && !n.specificZone()
 }
 
-// isZone: the object is a zone, which the opponent has but does not control.
+// isZone reports whether the object is a zone, which a player has but does not control.
 func (n *noun) isZone() bool { return len(n.heads) == 1 && n.heads[0].one == "zone" }
 
-// otherWord is a word for the "other" of the selector, unless the noun says
-// it in another way.
+// otherWord returns the word for "other" in the selector, unless the noun expresses it.
 func (n *noun) otherWord(word string) string {
 	if !n.other || n.heads[0].source != "" {
 		return ""
@@ -307,7 +305,7 @@ func (n *noun) otherWord(word string) string {
 
 func (n *noun) specificZone() bool { return n.ofZones() && len(n.places) > 0 }
 
-// one is an indefinite one: "a unit", "another unit", "one of your units".
+// one returns the phrase for one object: "a unit", "another unit", "one of your units".
 func (n *noun) one() string {
 	switch {
 	case n.topmost != "":
@@ -328,7 +326,7 @@ func (n *noun) one() string {
 	return article(text)
 }
 
-// each is "each unit", "each of your units".
+// each returns "each unit" or "each of your units".
 func (n *noun) each() string {
 	if n.topmost != "" {
 		return n.all()
@@ -342,7 +340,7 @@ func (n *noun) each() string {
 	return "each " + n.otherWord("other ") + n.words(false, true)
 }
 
-// all is "all units", "all your units".
+// all returns "all units" or "all your units".
 func (n *noun) all() string {
 	if n.topmost != "" {
 		return "the " + n.topmost + " " + strings.Replace(n.words(!n.few, false), "any discard pile", "each discard pile", 1)
@@ -353,7 +351,7 @@ func (n *noun) all() string {
 	return "all " + n.bare()
 }
 
-// bare is "units", "your units".
+// bare returns "units" or "your units".
 func (n *noun) bare() string {
 	if n.ofOwn() {
 		return possessives[n.owner] + " " + n.otherWord("other ") + n.words(true, false)
@@ -361,7 +359,7 @@ func (n *noun) bare() string {
 	return n.otherWord("other ") + n.words(true, false)
 }
 
-// held is the noun in "you control a unit": without its owner.
+// held returns the noun as in "you control a unit", without its owner.
 func (n noun) held(many bool) string {
 	if !n.told && n.cardsOnly() {
 		n.owner = nobodys
@@ -369,7 +367,7 @@ func (n noun) held(many bool) string {
 	return n.otherWord("other ") + n.words(many, true)
 }
 
-// that is how the objects are spoken of again.
+// that returns the phrase for later mentions of the objects.
 func (n *noun) that(many bool) string {
 	if len(n.heads) > 1 {
 		for _, h := range n.heads {
@@ -388,7 +386,7 @@ func (n *noun) that(many bool) string {
 	return "that " + h.one
 }
 
-// smallNumbers are written as words where they count targets.
+// smallNumbers are written as words when they count targets.
 var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six"}
 
 func numberWord(s string) string {

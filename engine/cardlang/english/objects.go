@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// object is a phrase for what an expression names.
+// object returns the phrase for the objects of an expression.
 func (w *writer) object(e syntax.Expr) phrase {
 	switch x := e.(type) {
 	case *syntax.Name:
@@ -28,7 +28,7 @@ func (w *writer) object(e syntax.Expr) phrase {
 	return phrase{text: unknown("object", "expression")}
 }
 
-// everything is the same, with "all units" for "each unit".
+// everything is object with "all units" in place of "each unit".
 func (w *writer) everything(e syntax.Expr) phrase {
 	if k, ok := e.(*syntax.Pick); ok {
 		return w.pick(k, true)
@@ -36,7 +36,7 @@ func (w *writer) everything(e syntax.Expr) phrase {
 	return w.object(e)
 }
 
-// objects are the names that the language gives to objects.
+// objects has the phrases for the language's names of objects.
 var objects = map[string]func(w *writer) phrase{
 	"self":    func(w *writer) phrase { return phrase{text: w.self} },
 	"host":    func(w *writer) phrase { return phrase{text: w.host} },
@@ -70,7 +70,7 @@ func (w *writer) named(x *syntax.Name) phrase {
 	return phrase{text: unknown("name", name)}
 }
 
-// players are the names of players.
+// players has the phrases for players.
 var players = map[string]phrase{
 	"me":       {text: "you", you: true},
 	"opponent": {text: "your opponent", their: "their"},
@@ -79,7 +79,7 @@ var players = map[string]phrase{
 	"any":      {text: "a player", their: "their"},
 }
 
-// player is a phrase for a player.
+// player returns the phrase for a player.
 func (w *writer) player(e syntax.Expr) phrase {
 	switch x := e.(type) {
 	case *syntax.Name:
@@ -105,7 +105,7 @@ func (w *writer) player(e syntax.Expr) phrase {
 	return phrase{text: unknown("player", "expression")}
 }
 
-// actorOf says from whose side a choice is told.
+// actorOf returns the player who makes a choice.
 func actorOf(by syntax.Expr) actor {
 	x, ok := by.(*syntax.Name)
 	switch {
@@ -119,8 +119,7 @@ func actorOf(by syntax.Expr) actor {
 	return actorYou
 }
 
-// pick is the phrase for objects that somebody picks; the name that it binds
-// is remembered.
+// pick returns the phrase for selected objects and remembers the name that it binds.
 func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	if k.Mode == syntax.Destination {
 		return phrase{text: unknown("destination", "outside of a move")}
@@ -167,8 +166,8 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	return p
 }
 
-// again is the phrase for each of some objects that have a name: those objects,
-// or the one that there is, if it is what is wanted.
+// again returns the phrase for named objects that are mentioned again: the group, or its single
+// object.
 func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 	among := n.among
 	if k.Mode != syntax.Each || among.text == "" || len(n.heads) != 1 {
@@ -195,8 +194,8 @@ func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 	return among, true
 }
 
-// bind remembers a name. The second of two that would be called the same is
-// "that other unit".
+// bind remembers a name. If two would get the same phrase, the second becomes "that other
+// unit".
 func (w *writer) bind(name string, n noun, many bool) {
 	text := n.that(many)
 	for other, p := range w.names {
@@ -209,7 +208,7 @@ func (w *writer) bind(name string, n noun, many bool) {
 	w.names[name] = phrase{text: text, plural: many}
 }
 
-// targetText is "target unit", "another target unit", "up to two target units".
+// targetText returns "target unit", "another target unit" or "up to two target units".
 func targetText(k *syntax.Pick, n noun, count string, many bool) string {
 	text := "target " + n.words(many, true)
 	switch {
@@ -225,7 +224,7 @@ func targetText(k *syntax.Pick, n noun, count string, many bool) string {
 	return n.otherWord("another ") + text
 }
 
-// chosenText is "one of your units", "up to one unit", "two of your units".
+// chosenText returns "one of your units", "up to one unit" or "two of your units".
 func chosenText(k *syntax.Pick, n noun, count string, many bool) string {
 	switch {
 	case !many && !k.UpTo:
@@ -243,15 +242,13 @@ func chosenText(k *syntax.Pick, n noun, count string, many bool) string {
 	return count
 }
 
-// isAny reports whether a number is more than there could ever be: "up to 20"
-// of some cards is any number of them.
+// isAny reports whether a number exceeds what is possible: "up to 20" cards means any number.
 func isAny(count string) bool {
 	n, err := strconv.Atoi(count)
 	return err == nil && n >= 20
 }
 
-// chooser finds the phrase among the arguments of a verb in which somebody
-// else than the controller chooses.
+// chooser finds the argument of a verb in which a player other than the controller chooses.
 func chooser(args []syntax.Expr) (syntax.Expr, bool) {
 	i := slices.IndexFunc(args, func(e syntax.Expr) bool {
 		k, ok := e.(*syntax.Pick)

@@ -8,15 +8,15 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// static is how a constant effect is told: a sentence with the holes of verbs,
-// about the subject. Without a subject the text is the whole sentence.
+// static is the wording of a constant effect: a sentence about the subject, with the holes of
+// verbs. Without a subject the text is the whole sentence.
 type static struct {
 	subject, text string
-	// tell is instead of them, where the words depend on the operands.
+	// tell replaces them if the wording depends on the operands.
 	tell func(w *writer, args []syntax.Expr, flags []string) string
 }
 
-// statics are the constant effects.
+// statics has a row for each constant effect.
 var statics = map[string]static{
 	"power":         {subject: "{0}", text: "get {1:+ power}"},
 	"hp":            {subject: "{0}", text: "get {1:+ hit point}"},
@@ -119,7 +119,7 @@ var statics = map[string]static{
 	"enters_corrupted": {tell: (*writer).entersSentence},
 }
 
-// topSentence tells which cards on top of a deck may be played.
+// topSentence says which cards on top of a deck may be played.
 func (w *writer) topSentence(args []syntax.Expr, _ []string) string {
 	what := w.object(args[0]).text
 	if _, ok := selectorOf(args[0]); ok {
@@ -128,7 +128,7 @@ func (w *writer) topSentence(args []syntax.Expr, _ []string) string {
 	return "you may play the top card of your deck as though it were in your hand if it is " + what
 }
 
-// static is the whole sentence of a constant effect.
+// static returns the whole sentence of a constant effect.
 func (w *writer) static(a *syntax.Ability) string {
 	c := a.Static
 	r, ok := statics[c.Fun.Text]
@@ -180,10 +180,10 @@ func (w *writer) staticText(r static, args []syntax.Expr) string {
 	return subject.does(t.tell(r.text))
 }
 
-// manyKinds says what several cards are.
+// manyKinds has the plurals of the kinds that cards can count as.
 var manyKinds = strings.NewReplacer("a unit", "units", "a support card", "support cards", "a development", "developments")
 
-// manyRoles says what several units cannot be.
+// manyRoles has the plurals of roles that units can be excluded from.
 var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defenders")
 
 // costSentence is "units you play cost 1 less", "the first Orc unit you play
@@ -297,11 +297,11 @@ func (w *writer) entersSentence(args []syntax.Expr, _ []string) string {
 	return phrase{text: n.bare(), plural: true}.does("come into " + into + " corrupted")
 }
 
-// withoutHere takes the filter "here" off a selector, for texts that say the
-// zone in another way.
+// withoutHere removes the filter "here" from a selector, for texts that express the zone in
+// another way.
 func withoutHere(sel *syntax.Selector) (*syntax.Selector, bool) { return without(sel, "here") }
 
-// without takes a filter out of a selector, if it is there.
+// without removes a filter from a selector, if it is there.
 func without(sel *syntax.Selector, name string) (*syntax.Selector, bool) {
 	out := *sel
 	out.Filters = nil
@@ -316,7 +316,7 @@ func without(sel *syntax.Selector, name string) (*syntax.Selector, bool) {
 	return &out, found
 }
 
-// theseZones tells zones that an effect is about: "this zone" for that of the card.
+// theseZones describes the zones of an effect: "this zone" for the card's own.
 func (w *writer) theseZones(e syntax.Expr) string {
 	if sel, ok := selectorOf(e); ok && len(sel.Filters) == 1 && sel.Filters[0].Name.Text == "here" && !sel.Filters[0].Not {
 		return "this zone"

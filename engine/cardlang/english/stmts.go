@@ -8,21 +8,20 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// sentence is a sentence in the making: what comes before it, who does what,
-// and what comes after it.
+// sentence holds the parts of a sentence: what precedes it, its clauses, and what follows it.
 type sentence struct {
 	pre     string // "if it is a unit, ", "then, "
 	clauses []clause
 	post    string // " unless its controller pays 1 resource"
-	raw     string // instead of clauses
-	// joins: the next sentence belongs to this one.
+	raw     string // replaces clauses
+	// joins is set if the next sentence continues this one.
 	joins bool
-	// may: you may do all of it.
+	// may is set if the whole sentence is optional.
 	may bool
 }
 
-// plain is the sentence as an order: "destroy target unit", "your opponent
-// discards their hand and draws 3 cards".
+// plain returns the sentence as an instruction: "destroy target unit", "your opponent discards
+// their hand and draws 3 cards".
 func (s sentence) plain() string {
 	if s.raw != "" {
 		return s.pre + s.raw + s.post
@@ -42,7 +41,7 @@ func (s sentence) plain() string {
 	return s.pre + and(parts) + s.post
 }
 
-// order is the clause as an order or statement.
+// order returns the clause as an instruction or statement.
 func (c clause) order() string {
 	switch {
 	case c.modal == "may":
@@ -55,12 +54,12 @@ func (c clause) order() string {
 	return c.subject.does(c.text)
 }
 
-// verbAfter is the verb alone, as it follows the subject.
+// verbAfter returns the verb phrase without the subject.
 func verbAfter(p phrase, text string) string {
 	return strings.TrimPrefix(p.does(text), p.text+" ")
 }
 
-// permitted is "you may destroy it and draw 1 card".
+// permitted returns "you may destroy it and draw 1 card".
 func (s sentence) permitted(may string) string {
 	var parts []string
 	for _, c := range s.clauses {
@@ -69,7 +68,7 @@ func (s sentence) permitted(may string) string {
 	return may + and(parts)
 }
 
-// infinitive is the clause after "may" or "to".
+// infinitive returns the clause as it follows "may" or "to".
 func (c clause) infinitive() string {
 	if c.subject.text == "" {
 		return c.text
@@ -81,7 +80,7 @@ func (c clause) infinitive() string {
 	return "make " + who + " " + c.text
 }
 
-// purpose is " to destroy target unit", what a cost is paid for.
+// purpose returns " to destroy target unit", as it follows a cost.
 func (s sentence) purpose() string {
 	first := s.clauses[0]
 	switch {
@@ -93,7 +92,7 @@ func (s sentence) purpose() string {
 	return " to " + s.permitted("") + s.post
 }
 
-// joinSentences makes a text of sentences, the first beginning small.
+// joinSentences joins sentences into a text; the first begins in lower case.
 func joinSentences(list []sentence) string {
 	var b strings.Builder
 	for i, s := range list {
@@ -107,7 +106,7 @@ func joinSentences(list []sentence) string {
 	return b.String()
 }
 
-// optional is all of it as one sentence that begins with "you may".
+// optional joins sentences into one that begins with "you may".
 func optional(list []sentence) sentence {
 	out := sentence{may: true}
 	for i, s := range list {
@@ -123,7 +122,7 @@ func optional(list []sentence) sentence {
 	return out
 }
 
-// inner is a block within a sentence.
+// inner returns a block as part of a sentence.
 func inner(list []sentence) string {
 	var parts []string
 	for i, s := range list {
@@ -136,17 +135,17 @@ func inner(list []sentence) string {
 	return and(parts)
 }
 
-// ofOther: the sentence ends with what somebody else does.
+// ofOther reports whether the sentence ends with an action of another player.
 func (s sentence) ofOther() bool {
 	return len(s.clauses) > 0 && s.raw == "" && !s.may && s.clauses[len(s.clauses)-1].subject.text != ""
 }
 
-// order: the sentence begins with what is to be done, without a subject.
+// order reports whether the sentence begins with an instruction, without a subject.
 func (s sentence) order() bool {
 	return len(s.clauses) > 0 && s.raw == "" && s.pre == "" && !s.may && s.clauses[0] == clause{text: s.clauses[0].text}
 }
 
-// sentences tells a block. Neighbours of one subject become one sentence.
+// sentences describes a block. Adjacent statements with the same subject share a sentence.
 func (w *writer) sentences(b *syntax.Block) []sentence {
 	var list []sentence
 	for _, st := range b.Stmts {
@@ -162,7 +161,7 @@ func (w *writer) sentences(b *syntax.Block) []sentence {
 	return list
 }
 
-// together: b goes on with a.
+// together reports whether b can continue the sentence a.
 func together(a, b sentence) bool {
 	if a.raw != "" || b.raw != "" || a.may || b.may || a.post != "" || b.pre != "" || b.post != "" {
 		return false
@@ -171,7 +170,7 @@ func together(a, b sentence) bool {
 	return a.joins || x.modal == "" && y.modal == "" && x.subject.text != "" && x.subject == y.subject
 }
 
-// statement tells a statement. Most are one sentence.
+// statement describes a statement, mostly in one sentence.
 func (w *writer) statement(st syntax.Stmt) []sentence {
 	switch x := st.(type) {
 	case *syntax.Do:
@@ -246,16 +245,16 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 	return []sentence{{raw: unknown("statement", "unknown")}}
 }
 
-// durationNames are what durations last to the end of.
+// durationNames has the names of durations, as in "until the end of the turn".
 var durationNames = map[string]string{"turn": "turn", "phase": "phase", "fight": "combat"}
 
-// isText: it is that word.
+// isText reports whether an expression is a given word.
 func isText(e syntax.Expr, word string) bool {
 	n, ok := e.(*syntax.Name)
 	return ok && n.Text == word
 }
 
-// foundCard is how a card is spoken of that has been found, beside another one.
+// foundCard is the phrase for a found card when another card is mentioned, too.
 func (w *writer) foundCard() phrase {
 	for _, p := range w.names {
 		if p.text == "that card" {
@@ -280,8 +279,7 @@ func (w *writer) choose(k *syntax.Pick) sentence {
 	return sentence{clauses: []clause{c}}
 }
 
-// then puts "then" before the first sentence: what follows happens only if
-// what came before it did.
+// then puts "then" before the first sentence: it happens only if the one before did.
 func (w *writer) then(x *syntax.Then) []sentence {
 	list := w.sentences(x.Body)
 	if len(list) > 1 {
@@ -307,8 +305,8 @@ func (w *writer) ifStmt(x *syntax.IfStmt) []sentence {
 	return list
 }
 
-// memberName is the name T of a condition "any unit.in(T)", which tells what T
-// is: from there on it is "it".
+// memberName returns the name T of a condition "any unit.in(T)". The condition says what T is,
+// so later mentions call it "it".
 func memberName(e syntax.Expr) string {
 	q, ok := e.(*syntax.Quantified)
 	if !ok {
@@ -317,7 +315,7 @@ func memberName(e syntax.Expr) string {
 	return memberOf(q.Sel)
 }
 
-// memberIs is what a condition "any unit.in(T)" says that T is: "a unit".
+// memberIs returns what a condition "any unit.in(T)" says about T: "a unit".
 func (w *writer) memberIs(e syntax.Expr) string {
 	q, ok := e.(*syntax.Quantified)
 	if !ok || q.No {
@@ -328,7 +326,7 @@ func (w *writer) memberIs(e syntax.Expr) string {
 	return n.one()
 }
 
-// memberOf is the name T of a selector with ".in(T)".
+// memberOf returns the name T of a selector with ".in(T)".
 func memberOf(s *syntax.Selector) string {
 	for _, f := range s.Filters {
 		if f.Name.Text == "in" && len(f.Args) == 1 {
@@ -370,7 +368,7 @@ func (w *writer) unless(x *syntax.Unless) sentence {
 	return sentence{raw: inner(w.sentences(x.Body)) + " unless " + pays + a.tail}
 }
 
-// eachPlayer tells what both players do; a choice of one is told as such.
+// eachPlayer describes what both players do.
 func (w *writer) eachPlayer(x *syntax.EachPlayer) []sentence {
 	var list []sentence
 	for _, st := range x.Body.Stmts {

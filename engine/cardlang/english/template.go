@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// fill replaces each {i} and {i:kind} of a text by what arg says, from left to
-// right.
+// fill replaces each {i} and {i:kind} of a text by the result of arg, from left to right.
 func fill(text string, arg func(i int, kind string) string) string {
 	var b strings.Builder
 	for {
@@ -26,8 +25,8 @@ func fill(text string, arg func(i int, kind string) string) string {
 	}
 }
 
-// holes lists the holes of a text in the order of the arguments, so that an
-// object is named before another argument speaks of it.
+// holes lists the holes of a text in the order of the arguments, so that an object is named
+// before another argument refers to it.
 func holes(text string) [][]string {
 	var byArg [][]string
 	fill(text, func(i int, kind string) string {

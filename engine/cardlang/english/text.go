@@ -10,7 +10,7 @@ import (
 // unknown marks a piece of the language that no table has a row for.
 func unknown(what, name string) string { return "«" + what + " " + name + "»" }
 
-// row looks a word up in a table of texts.
+// row returns the row of a word in a table of texts, or an unknown mark.
 func row(table map[string]string, what, name string) string {
 	s, ok := table[name]
 	if !ok {
@@ -49,11 +49,11 @@ func series(list []string, word string) string {
 	return strings.Join(list[:n-1], ", ") + " " + word + " " + list[n-1]
 }
 
-// irregular are the verbs whose third person is not made with an s.
+// irregular has the third person of irregular verbs.
 var irregular = map[string]string{"be": "is", "have": "has"}
 
-// thirdPerson turns the first word, a verb, into its third person: "draw 2
-// cards" becomes "draws 2 cards".
+// thirdPerson puts the first word, a verb, into the third person: "draw 2 cards" becomes
+// "draws 2 cards".
 func thirdPerson(text string) string {
 	verb, rest, _ := strings.Cut(text, " ")
 	if rest != "" {
@@ -72,7 +72,7 @@ func thirdPerson(text string) string {
 	return verb + "s" + rest
 }
 
-// pluralVerb is the verb after a subject in the plural or "you".
+// pluralVerb returns the verb as it follows a plural subject or "you".
 func pluralVerb(text string) string {
 	if rest, ok := strings.CutPrefix(text, "be "); ok {
 		return "are " + rest
@@ -88,12 +88,12 @@ type phrase struct {
 	text   string
 	plural bool
 	you    bool // it is "you"
-	// their is its possessive later in the same clause: "their", "its";
-	// empty for that of the noun itself.
+	// their is its possessive later in the clause: "their" or "its"; empty to repeat the
+	// noun.
 	their string
 }
 
-// does puts a verb in its base form after the subject: "be", "draw 2 cards".
+// does appends a verb, given in the base form ("be", "draw 2 cards"), to the subject.
 func (p phrase) does(verb string) string {
 	if p.plural || p.you {
 		return p.text + " " + pluralVerb(verb)
@@ -101,7 +101,7 @@ func (p phrase) does(verb string) string {
 	return p.text + " " + thirdPerson(verb)
 }
 
-// possessive is "your", "your opponent's", "this unit's", "its".
+// possessive returns "your", "your opponent's", "this unit's" or "its".
 func (p phrase) possessive() string {
 	switch {
 	case p.you:
@@ -118,7 +118,7 @@ func (p phrase) possessive() string {
 	return p.text + "'s"
 }
 
-// oneOf is the phrase for any one of them.
+// oneOf returns the phrase for any one of the objects.
 func (p phrase) oneOf() string {
 	if p.plural {
 		return "one of " + p.text
@@ -126,7 +126,7 @@ func (p phrase) oneOf() string {
 	return p.text
 }
 
-// its is the possessive pronoun that stands for the objects.
+// its returns the possessive pronoun for the objects.
 func (p phrase) its() string {
 	if p.plural {
 		return "their"
@@ -134,7 +134,7 @@ func (p phrase) its() string {
 	return "its"
 }
 
-// times is how often: once, twice, 3 times.
+// times returns "once", "twice" or "3 times".
 func times(n string) string {
 	switch n {
 	case "1":
@@ -150,7 +150,7 @@ func mass(noun string) bool {
 	return strings.HasSuffix(noun, "damage") || strings.HasSuffix(noun, "power")
 }
 
-// plural of a counted noun.
+// plural returns the plural of a noun.
 func plural(noun string) string {
 	if mass(noun) {
 		return noun
@@ -158,7 +158,7 @@ func plural(noun string) string {
 	return noun + "s"
 }
 
-// counted is a number with its noun: "1 card", "X cards", "that much damage".
+// counted returns a number with its noun: "1 card", "X cards", "that much damage".
 func counted(n, noun string) string {
 	switch {
 	case n == "1" || n == "-1" || n == "+1":
@@ -169,5 +169,5 @@ func counted(n, noun string) string {
 	return n + " " + plural(noun)
 }
 
-// thatMany is the number of an event: how much damage, how many cards.
+// thatMany is the phrase for the amount of an event, such as its damage.
 const thatMany = "that many"

@@ -10,27 +10,27 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// function is how a number or condition of the language is told.
+// function is the wording of a number or condition of the language.
 type function struct {
 	// value is the number as a noun phrase: "the damage on {0}".
 	value string
-	// one and many are the thing that is counted, if something is: "for
-	// each {one}", "there are 3 or more {many}".
+	// one and many are the singular and plural of the counted thing, if any: "for each
+	// {one}", "there are 3 or more {many}".
 	one, many string
-	// state is what the counted things are, told behind the verb: "at least
-	// 1 section of your capital is {state}".
+	// state describes the counted things after the verb: "at least 1 section of your
+	// capital is {state}".
 	state string
 	// cond and not are the condition and its opposite.
 	cond, not string
 }
 
-// is makes the row of a property that the object has or has not.
+// is returns the row of a property that an object has or lacks.
 func is(property string) function {
 	return function{cond: "{0:is} " + property, not: "{0:is} not " + property}
 }
 
-// functions are the numbers and conditions of expressions. In the texts {0} is
-// the object or value, {0:'s} its possessive and {0:is} the object with "is".
+// functions has a row for each number and condition. In the texts {0} is the object or value,
+// {0:'s} its possessive and {0:is} the object with "is".
 var functions = map[string]function{
 	"X":      {value: "X"},
 	"amount": {value: "that number"},
@@ -99,11 +99,11 @@ var functions = map[string]function{
 	"developed":      {cond: "there is a development in {0:'s} zone", not: "there is no development in {0:'s} zone"},
 }
 
-// amount is a number and what has to be said about it later in the sentence.
+// amount is the phrase for a number and its explanation later in the sentence.
 type amount struct {
 	n    string // "2", "X", "all", "that many"
 	tail string // " for each ...", ", where X is ...", or empty
-	less bool   // it is negative; n is its size
+	less bool   // negative; n is the absolute value
 }
 
 func (a amount) signed() string {
@@ -113,7 +113,7 @@ func (a amount) signed() string {
 	return "+" + a.n
 }
 
-// amount tells a number as an amount of something.
+// amount describes a number as an amount of something.
 func (w *writer) amount(e syntax.Expr) amount {
 	switch x := e.(type) {
 	case *syntax.Number:
@@ -142,8 +142,7 @@ func (w *writer) amount(e syntax.Expr) amount {
 	return w.spelledOut(e)
 }
 
-// spelledOut is "X ..., where X is ...", with the first letter that has no
-// meaning yet.
+// spelledOut returns "X ..., where X is ...", with the first unused letter.
 func (w *writer) spelledOut(e syntax.Expr) amount {
 	i := w.letters
 	if w.usesX {
@@ -154,7 +153,7 @@ func (w *writer) spelledOut(e syntax.Expr) amount {
 	return amount{n: letter, tail: ", where " + letter + " is " + w.value(e)}
 }
 
-// compound is 2 * count(...), 1 + count(...) and 1 + corrupted(T).
+// compound describes 2 * count(...), 1 + count(...) and 1 + corrupted(T).
 func (w *writer) compound(x *syntax.Binary) (amount, bool) {
 	n, ok := x.X.(*syntax.Number)
 	if !ok {
@@ -174,7 +173,7 @@ func (w *writer) compound(x *syntax.Binary) (amount, bool) {
 	return amount{}, false
 }
 
-// per is "each of your developments": what an amount is counted by.
+// per returns the phrase for what an amount counts: "each of your developments".
 func (w *writer) per(e syntax.Expr) (string, bool) {
 	if sel, ok := countOf(e); ok {
 		n := w.noun(sel)
@@ -192,7 +191,7 @@ func (w *writer) per(e syntax.Expr) (string, bool) {
 	return "each " + w.fillFunction(thing, args), true
 }
 
-// property is a condition written as a call: corrupted(T).
+// property describes a condition written as a call: corrupted(T).
 func (w *writer) property(e syntax.Expr) (string, bool) {
 	name, args := called(e)
 	f, ok := functions[name]
@@ -202,8 +201,7 @@ func (w *writer) property(e syntax.Expr) (string, bool) {
 	return w.fillFunction(f.cond, args), true
 }
 
-// called gives the name and the arguments of a function with or without
-// parentheses.
+// called returns the name and the arguments of a function with or without parentheses.
 func called(e syntax.Expr) (string, []syntax.Expr) {
 	switch x := e.(type) {
 	case *syntax.Name:
@@ -214,7 +212,7 @@ func called(e syntax.Expr) (string, []syntax.Expr) {
 	return "", nil
 }
 
-// countOf is the selector of count(SEL).
+// countOf returns the selector of count(SEL).
 func countOf(e syntax.Expr) (*syntax.Selector, bool) {
 	c, ok := e.(*syntax.Call)
 	if !ok || c.Fun.Text != "count" || len(c.Args) != 1 {
@@ -223,7 +221,7 @@ func countOf(e syntax.Expr) (*syntax.Selector, bool) {
 	return selectorOf(c.Args[0])
 }
 
-// selectorOf is an argument that is a set: a selector or a kind alone.
+// selectorOf returns an argument that is a set: a selector or a single kind.
 func selectorOf(e syntax.Expr) (*syntax.Selector, bool) {
 	switch x := e.(type) {
 	case *syntax.Selector:
@@ -242,13 +240,13 @@ func isEach(e syntax.Expr) bool {
 	return ok && p.Mode == syntax.Each
 }
 
-// isMany reports whether an object is a name of several.
+// isMany reports whether an expression names several objects.
 func (w *writer) isMany(e syntax.Expr) bool {
 	n, ok := e.(*syntax.Name)
 	return ok && w.names[n.Text].plural
 }
 
-// fillFunction puts the arguments into the text of a function.
+// fillFunction fills the arguments into the text of a function.
 func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	return fill(text, func(i int, kind string) string {
 		if i >= len(args) {
@@ -272,7 +270,8 @@ func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	})
 }
 
-// argument of a function is an object, a player or, of min and max, a value.
+// argument describes an argument of a function: an object, a player or, of min and max, a
+// value.
 func (w *writer) argument(e syntax.Expr) phrase {
 	if x, ok := e.(*syntax.Name); ok && isValueWord(x.Text) {
 		return phrase{text: w.value(e)}
@@ -293,10 +292,10 @@ func isValueWord(name string) bool {
 	return ok && (f.value != "" || f.many != "")
 }
 
-// operators of sums.
+// operators has the words for the operators of sums.
 var operators = map[syntax.Op]string{syntax.Add: "plus", syntax.Sub: "minus", syntax.Mul: "times"}
 
-// value is a number as a noun phrase: "2", "the number of your units".
+// value returns a number as a noun phrase: "2", "the number of your units".
 func (w *writer) value(e syntax.Expr) string {
 	switch x := e.(type) {
 	case *syntax.Number:
@@ -344,7 +343,7 @@ func (w *writer) value(e syntax.Expr) string {
 	return "1 if " + w.fillFunction(f.cond, args) + " and 0 otherwise"
 }
 
-// difference is max(A, B) - min(A, B), "the difference between A and B".
+// difference describes max(A, B) - min(A, B): "the difference between A and B".
 func (w *writer) difference(x *syntax.Binary) (string, bool) {
 	high, a := called(x.X)
 	low, b := called(x.Y)
@@ -358,7 +357,7 @@ func (w *writer) difference(x *syntax.Binary) (string, bool) {
 	return "the difference between " + one + " and " + two, true
 }
 
-// extreme is "the highest loyalty of your Chaos cards".
+// extreme returns "the highest loyalty of your Chaos cards".
 func (w *writer) extreme(name string, args []syntax.Expr) string {
 	if len(args) != 2 {
 		return unknown("value", name)
@@ -380,15 +379,15 @@ func (w *writer) extreme(name string, args []syntax.Expr) string {
 	return "the " + name + " " + noun + " of " + n.all()
 }
 
-// compares are the comparisons as a filter knows them.
+// compares maps operators to the comparisons of filters.
 var compares = map[syntax.Op]code.Cmp{
 	syntax.EQ: code.EQ, syntax.NE: code.NE, syntax.LT: code.LT, syntax.LE: code.LE, syntax.GT: code.GT, syntax.GE: code.GE,
 }
 
-// opposite comparisons.
+// opposite maps a comparison to its negation.
 var opposite = [code.NumCmps]code.Cmp{code.EQ: code.NE, code.NE: code.EQ, code.LT: code.GE, code.LE: code.GT, code.GT: code.LE, code.GE: code.LT}
 
-// condition is a clause after "if" or "while"; not turns it round.
+// condition returns a clause as it follows "if" or "while"; not negates it.
 func (w *writer) condition(e syntax.Expr, not bool) string {
 	switch x := e.(type) {
 	case *syntax.Unary:
@@ -421,8 +420,8 @@ func (w *writer) condition(e syntax.Expr, not bool) string {
 	return w.fillFunction(f.cond, args)
 }
 
-// hereIn is the zone that a selector says the card is in, "zone.here.kingdom"; "" for
-// another selector.
+// hereIn returns the zone of the card that a selector such as "zone.here.kingdom" tests, "" for
+// any other selector.
 func hereIn(e syntax.Expr) (zone string) {
 	sel, ok := selectorOf(e)
 	if !ok || len(sel.Kinds) != 1 || sel.Kinds[0].Text != "zone" || len(sel.Filters) != 2 || sel.Filters[0].Not || sel.Filters[1].Not {
@@ -457,8 +456,8 @@ func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {
 	return w.value(x.X) + " is " + compareWords[cmp] + " " + w.value(x.Y)
 }
 
-// compared is "there are 3 or more resource tokens on this quest", "you have
-// 2 or more developments in this zone", "its power is 3 or more".
+// compared returns "there are 3 or more resource tokens on this quest", "you have 2 or more
+// developments in this zone" or "its power is 3 or more".
 func (w *writer) compared(e syntax.Expr, cmp code.Cmp, n int) string {
 	if n == 0 && (cmp == code.NE || cmp == code.GT) {
 		cmp, n = code.GE, 1
@@ -493,15 +492,15 @@ func (w *writer) compared(e syntax.Expr, cmp code.Cmp, n int) string {
 	return "there " + be + " " + things
 }
 
-// holds compares two numbers.
+// holds evaluates a comparison of two numbers.
 func holds(a int, cmp code.Cmp, b int) bool {
 	return [code.NumCmps]bool{a == b, a != b, a < b, a <= b, a > b, a >= b}[cmp]
 }
 
-// singular: the quantity is spoken of as one thing.
+// singular reports whether a quantity takes a singular verb.
 func singular(cmp code.Cmp, n int) bool { return n == 1 && (cmp == code.EQ || cmp == code.GE) }
 
-// holder is "you have", "your opponent has" or "there are".
+// holder returns "you have", "your opponent has" or "there are".
 func (n *noun) holder() string {
 	if n.told || !n.cardsOnly() {
 		return "there are "
@@ -509,7 +508,7 @@ func (n *noun) holder() string {
 	return [...]string{"there are ", "you have ", "your opponent has ", "they have "}[n.owner]
 }
 
-// thereIs is "you control a damaged unit" and "there are no units".
+// thereIs returns "you control a damaged unit" or "there are no units".
 func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	n := w.noun(sel)
 	if n.among.text != "" && len(n.heads) == 1 { // any unit.in(T)
@@ -549,7 +548,7 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	return holder + article(n.held(false))
 }
 
-// justPlayed tells tactic.theirs.just_played as a verb, and being_played.
+// justPlayed describes tactic.theirs.just_played and being_played by a verb.
 func (w *writer) justPlayed(sel *syntax.Selector) (string, bool) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == name })
@@ -563,7 +562,7 @@ func (w *writer) justPlayed(sel *syntax.Selector) (string, bool) {
 	return who + article(headOf(sel.Kinds[0].Text).one), ok && len(sel.Filters) == 2
 }
 
-// onThis tells unit.on_this as a verb.
+// onThis describes unit.on_this by a verb.
 func onThis(sel *syntax.Selector) (string, bool) {
 	if len(sel.Filters) == 1 && sel.Filters[0].Name.Text == "on_this" {
 		return " is questing here", true
@@ -571,8 +570,8 @@ func onThis(sel *syntax.Selector) (string, bool) {
 	return "", false
 }
 
-// thisZone tells zone.here.burning as what is the case with the card's zone: it
-// is one, so that none that burns is one that does not burn.
+// thisZone describes zone.here.burning as a property of the card's zone. There is one such zone,
+// so "no burning zone" means that it does not burn.
 func thisZone(sel *syntax.Selector, no bool) (string, bool) {
 	if k := sel.Kinds[0].Text; len(sel.Kinds) != 1 || k != "zone" && k != "section" {
 		return "", false
@@ -602,7 +601,7 @@ func thisZone(sel *syntax.Selector, no bool) (string, bool) {
 	return status, here && status != ""
 }
 
-// quantity is a number of things: "2 or more cards", "fewer than 3 units".
+// quantity returns a number of things: "2 or more cards", "fewer than 3 units".
 func quantity(cmp code.Cmp, n int, noun string) string {
 	return quantityOf(cmp, n, noun, plural(noun))
 }
@@ -633,7 +632,7 @@ func quantityOf(cmp code.Cmp, n int, one, many string) string {
 	return fmt.Sprintf("%d or more %s", n, many)
 }
 
-// threshold is a number that something is: "2 or less".
+// threshold returns the phrase for a comparison with a number: "2 or less".
 func threshold(cmp code.Cmp, n int) string {
 	return fmt.Sprintf([code.NumCmps]string{"%d", "other than %d", "less than %d", "%d or less", "more than %d", "%d or more"}[cmp], n)
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// verb is how a verb of the language is told. The text is in the base form,
-// with holes for the operands (flag words are not counted):
+// verb is the wording of a verb. The text is in the base form, with holes for the operands,
+// which are counted without flag words:
 //
 //	{0}         the object: "target unit"
 //	{0:all}     the same, "all units" for "each unit"
@@ -30,29 +30,29 @@ import (
 //	{0:damage}  the damage assigned to it
 //	{2:to}      the zone that the first object goes to
 //	{2:for}     " until the end of the turn"
-//	{-1}        what has still to be said of the amounts: " for each ..."
+//	{-1}        the explanations of the amounts: " for each ..."
 //	{-2}        "combat " and "uncancellable " before "damage"
 //	{-3}        the flag words, joined by "or"
-//	{-4}        the flag words, told behind the sentence
+//	{-4}        the flag words, after the sentence
 type verb struct {
 	text string
-	// less is instead of text when the amount is negative.
+	// less replaces text if the amount is negative.
 	less string
-	// whole is instead of text when the amount is a whole deck.
+	// whole replaces text if the amount is a whole deck.
 	whole string
-	// pile is instead of text when it is about a discard pile and not a deck.
+	// pile replaces text for a discard pile in place of a deck.
 	pile string
-	// every is instead of text when the amount is "all".
+	// every replaces text if the amount is "all".
 	every string
-	// who: the first operand is the player who does it.
+	// who is set if the first operand is the player who acts.
 	who bool
-	// chooserActs: a player who chooses the object does it.
+	// chooserActs is set if the player who chooses the object also acts.
 	chooserActs bool
-	// modal: the sentence is "{subject} cannot text" or "you may text".
+	// modal is set for "{subject} cannot text" or "you may text".
 	subject, modal string
 }
 
-// verbs are the verbs of the language.
+// verbs has a row for each verb of the language.
 var verbs = map[string]verb{
 	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
 	"indirect":         {text: "take {1:n {-2}indirect damage}{-4}", who: true},
@@ -189,13 +189,13 @@ var verbs = map[string]verb{
 	"uncount":  {subject: "{0}", modal: "cannot", text: "count {0:its} power{1:for}"},
 }
 
-// durations are when an effect ends.
+// durations has the phrases for the end of an effect.
 var durations = map[string]string{
 	"turn": " until the end of the turn", "phase": " until the end of the phase",
 	"fight": " until the end of the combat", "forever": "",
 }
 
-// flagWords are the flags of verbs that are told as words.
+// flagWords has the words for flags of verbs.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": ", following the first battlefield phase",
 	"played": " that you play", "corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
 	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
@@ -206,9 +206,9 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
 	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play", "as_attacker": " or until this card is no longer attacking", "attacks_here": " or until it is no longer attacking this zone"}
 
-// clause is a verb with its operands: who does what.
+// clause is a subject with a verb and its operands.
 type clause struct {
-	subject phrase // no text: you, told as an order
+	subject phrase // empty for "you": an instruction
 	modal   string // cannot, may
 	text    string // in the base form
 }
@@ -231,7 +231,7 @@ func operands(c *syntax.Call, params []vocab.Param) (args []syntax.Expr, flags [
 	return args, flags
 }
 
-// do tells a call of a verb.
+// do describes a call of a verb.
 func (w *writer) do(c *syntax.Call) clause {
 	w.letters = 0
 	row, ok := verbs[c.Fun.Text]
@@ -277,19 +277,19 @@ func (w *writer) do(c *syntax.Call) clause {
 	return out
 }
 
-// isAll: it is the word "all".
+// isAll reports whether an expression is the word "all".
 func isAll(e syntax.Expr) bool {
 	x, ok := e.(*syntax.Name)
 	return ok && x.Text == "all"
 }
 
-// isNegative: the number has a minus before it.
+// isNegative reports whether a number has a minus sign.
 func isNegative(e syntax.Expr) bool {
 	u, ok := e.(*syntax.Unary)
 	return ok && u.Op == syntax.Neg
 }
 
-// theyAgain is "they" for a player of whom the event has just spoken.
+// theyAgain returns "they" for the player whom the event has just mentioned.
 func (w *writer) theyAgain(p phrase) phrase {
 	if !p.you && p.text == w.event.text {
 		return phrase{text: "they", plural: true, their: "their"}
@@ -297,7 +297,7 @@ func (w *writer) theyAgain(p phrase) phrase {
 	return p
 }
 
-// telling fills the text of one call.
+// telling fills the text of one call of a verb.
 type telling struct {
 	w       *writer
 	args    []syntax.Expr
@@ -305,11 +305,11 @@ type telling struct {
 	bang    bool
 	subject bool // the first operand is the subject
 	amounts map[int]amount
-	tails   string // what has still to be said of the amounts
+	tails   string // explanations of the amounts
 }
 
-// tell fills a text. The operands are told in their own order, because a
-// later one may speak of an earlier one, and then put where the text has them.
+// tell fills a text. It describes the operands in their own order, because a later one may
+// refer to an earlier one, and then puts them where the text has their holes.
 func (t *telling) tell(text string) string {
 	text = strings.ReplaceAll(text, "{-2}", t.damageWords())
 	text = strings.ReplaceAll(text, "{-3}", t.flagList())
@@ -363,7 +363,7 @@ func (t *telling) flagList() string {
 	return or(list)
 }
 
-// operand tells one operand in the way that the hole asks for.
+// operand describes one operand in the form of its hole.
 func (t *telling) operand(i int, kind string) string {
 	if i >= len(t.args) {
 		return unknown("operand", strconv.Itoa(i))
@@ -404,8 +404,8 @@ func (t *telling) operand(i int, kind string) string {
 	return amountText(t.amount(i, how == "n"), how, noun)
 }
 
-// amount tells an amount once, however many holes it goes into. Only where it
-// comes before its noun can it be "that many".
+// amount describes an amount once for all its holes. It can be "that many" only before its
+// noun.
 func (t *telling) amount(i int, plain bool) amount {
 	if a, ok := t.amounts[i]; ok {
 		return a
@@ -422,7 +422,7 @@ func (t *telling) amount(i int, plain bool) amount {
 	return a
 }
 
-// amountText tells an amount in the way that the hole asks for.
+// amountText describes an amount in the form of its hole.
 func amountText(a amount, how, noun string) string {
 	if a.less && how != "abs" && how != "+" && how != "less" && how != "more" && how != "paying" {
 		a.n = "-" + a.n
@@ -466,7 +466,7 @@ func amountText(a amount, how, noun string) string {
 	return unknown("hole", how)
 }
 
-// wholeDeck: the number is that of all cards of the player's deck.
+// wholeDeck reports whether a number counts all cards of the player's deck.
 func wholeDeck(args []syntax.Expr) bool {
 	if len(args) != 2 {
 		return false
@@ -480,14 +480,14 @@ func wholeDeck(args []syntax.Expr) bool {
 	return ok && q.Text == p.Text
 }
 
-// takenOut is an object that leaves its place: "a card from your hand".
+// takenOut returns the phrase for an object that leaves its place: "a card from your hand".
 func (w *writer) takenOut(e syntax.Expr) string {
 	w.from = true
 	defer func() { w.from = false }()
 	return w.object(e).text
 }
 
-// deckOf is the deck that objects belong to.
+// deckOf returns the phrase for the deck of some objects.
 func (w *writer) deckOf(e syntax.Expr) string {
 	if x, ok := e.(*syntax.Name); ok && x.Text == "self" {
 		return "its owner's deck"
@@ -498,8 +498,8 @@ func (w *writer) deckOf(e syntax.Expr) string {
 	return "the deck of " + w.pronoun(e) + " owner"
 }
 
-// effectsOf is what is cancelled: the effects of an action, or a card on its
-// way into play, which is discarded.
+// effectsOf returns the phrase for a cancelled object: the effects of an action, or a card on
+// its way into play, which is discarded.
 func (w *writer) effectsOf(e syntax.Expr) string {
 	text := w.object(e).text
 	if k, ok := e.(*syntax.Pick); ok && k.Sel.Sel.Need&code.LinkCard != 0 {
@@ -508,7 +508,7 @@ func (w *writer) effectsOf(e syntax.Expr) string {
 	return "the effects of " + text
 }
 
-// assignedDamage is the damage of the event, or that assigned to an object.
+// assignedDamage returns the phrase for the damage of the event, or assigned to an object.
 func (w *writer) assignedDamage(e syntax.Expr) string {
 	text := w.object(e).text
 	if w.damaged && text == w.event.text {
@@ -517,7 +517,7 @@ func (w *writer) assignedDamage(e syntax.Expr) string {
 	return "the damage assigned to " + text
 }
 
-// whose is the possessive of a player, which is "their" for the subject.
+// whose returns the possessive of a player: "their" for the subject.
 func (t *telling) whose(e syntax.Expr) string {
 	p := t.w.player(e)
 	if t.subject && p.their != "" {
@@ -526,7 +526,7 @@ func (t *telling) whose(e syntax.Expr) string {
 	return p.possessive()
 }
 
-// pronoun is "its" or "their" for an object told elsewhere in the clause.
+// pronoun returns "its" or "their" for an object mentioned elsewhere in the clause.
 func (w *writer) pronoun(e syntax.Expr) string {
 	k, ok := e.(*syntax.Pick)
 	if !ok {
@@ -537,7 +537,7 @@ func (w *writer) pronoun(e syntax.Expr) string {
 	return w.pick(&copied, false).its()
 }
 
-// oneOf tells a selector as one of its objects.
+// oneOf describes one object of a selector.
 func (w *writer) oneOf(e syntax.Expr) string {
 	if sel, ok := selectorOf(e); ok {
 		n := w.noun(sel)
@@ -546,7 +546,7 @@ func (w *writer) oneOf(e syntax.Expr) string {
 	return w.object(e).text
 }
 
-// kindOf tells a selector as a kind of card, whoever has it.
+// kindOf describes the kind of a selector's cards, without their owner.
 func (w *writer) kindOf(e syntax.Expr) string {
 	sel, ok := selectorOf(e)
 	if !ok {
@@ -557,7 +557,7 @@ func (w *writer) kindOf(e syntax.Expr) string {
 	return n.words(false, false)
 }
 
-// destination tells where an object goes.
+// destination describes where an object goes.
 func (w *writer) destination(e, object syntax.Expr) string {
 	k, ok := e.(*syntax.Pick)
 	if ok && k.Mode != syntax.Destination && len(k.Sel.Filters) == 1 && k.Sel.Filters[0].Name.Text == "at" {
@@ -577,7 +577,7 @@ func (w *writer) destination(e, object syntax.Expr) string {
 	return text
 }
 
-// isYours: the object is the card itself or one of yours.
+// isYours reports whether the object is the card itself or one of "your" cards.
 func (w *writer) isYours(e syntax.Expr) bool {
 	switch x := e.(type) {
 	case *syntax.Name:

@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// words are the items of one or two words, with a reminder of the rule. {self}
-// is the card and {n} the number behind the word.
+// words has a row for each item of one or two words, with a reminder of its rule. {self} is the
+// card and {n} the number after the word.
 var words = map[string]string{
 	"kingdom only":     "Kingdom only (this card can enter play only in your kingdom).",
 	"quest only":       "Quest zone only (this card can enter play only in your quest zone).",
@@ -51,7 +51,7 @@ var words = map[string]string{
 	"scout":            "Scout (each time {self} survives a combat in which it fought, your opponent discards 1 card at random).",
 }
 
-// word is the line of such an item.
+// word returns the line of such an item.
 func (w *writer) word(x *syntax.Word) string {
 	text := row(words, "word", x.Text())
 	n, where := "", ""
@@ -65,7 +65,7 @@ func (w *writer) word(x *syntax.Word) string {
 	return strings.NewReplacer("{self}", w.self, "{n}", n, "{tokens}", counted(n, "resource token"), "{cards}", counted(n, "card"), "{copies}", copies(n)).Replace(text) + where
 }
 
-// copies is "1 copy", "6 copies".
+// copies returns "1 copy" or "6 copies".
 func copies(n string) string {
 	if n == "1" {
 		return "1 copy"
@@ -73,7 +73,7 @@ func copies(n string) string {
 	return n + " copies"
 }
 
-// replace fills the two holes of a cost.
+// replace fills the holes {0} and {n} of a cost.
 func replace(text, object, number string) string {
 	return strings.NewReplacer("{0}", object, "{n}", number).Replace(text)
 }
