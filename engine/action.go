@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// Action is one choice, an integer:
+// Action is one choice, encoded as an integer:
 //
 //	bits 0-7   argument: an object, a zone, a number
 //	bits 8-15  verb
 //
-// What a verb means in a given moment follows from the Ask.
+// The kind of decision (Ask) determines what the verb does.
 type Action uint32
 
-// Verb is what an action does.
+// Verb is the kind of an action.
 type Verb uint8
 
 // The verbs.
@@ -21,13 +21,13 @@ const (
 	NoVerb  Verb = iota
 	Pass         // in a window: do nothing
 	Play         // in a window: play the card from hand, or use the ability of the card in play
-	Develop      // in a window: lay a card facedown into the zone (argument: card.Zone)
+	Develop      // in a window: play a card facedown into the zone (argument: card.Zone)
 	Pick         // choose the object
-	Done         // choose no more, or none
+	Done         // choose no more objects, or none
 	Number       // choose the number
 	Yes
 	No
-	Mode // choose the option with this number, 0 first
+	Mode // choose the option with this number, from 0
 	numVerbs
 )
 
@@ -53,49 +53,49 @@ func (v Verb) String() string {
 
 func act(v Verb, arg int) Action { return Action(v)<<8 | Action(uint8(arg)) }
 
-// Verb of the action.
+// Verb returns the action's verb.
 func (a Action) Verb() Verb { return Verb(a >> 8) }
 
-// Arg is its argument.
+// Arg returns the action's argument.
 func (a Action) Arg() int { return int(uint8(a)) }
 
-// Obj is the argument as an object.
+// Obj returns the argument as an object.
 func (a Action) Obj() Obj { return Obj(uint8(a)) }
 
 func (a Action) String() string { return a.Verb().String() + " " + strconv.Itoa(a.Arg()) }
 
-// Ask is the kind of decision at hand.
+// Ask is a kind of decision.
 type Ask uint8
 
-// The decisions, and the verbs that answer them.
+// The kinds of decisions. Each comment begins with the verbs that answer it.
 const (
 	AskNone     Ask = iota
 	AskMulligan     // Yes, No: return the opening hand?
 	AskWindow       // Pass, Play, Develop: an action window, or a response
-	AskTrigger      // Pick, Done: a triggered action to put on the chain
-	AskAbility      // Mode: which ability of the card
-	AskRestore      // Pick, Done: restore a corrupted card
-	AskZone         // Pick a section: where the card goes (or Pick a quest to send the unit on)
-	AskCard         // Pick: the card to lay facedown
-	AskTarget       // Pick, Done
-	AskCost         // Pick: what is paid with (sacrificed, discarded, ...)
-	AskChoose       // Pick, Done: a choice during resolution
-	AskX            // Number: the X of a cost
-	AskNumber       // Number
-	AskPay          // Number: how much of the price is paid with what lies on a card
-	AskMay          // Yes, No
-	AskTax          // Yes, No: pay to avoid an effect
-	AskMode         // Mode: one of several options
+	AskTrigger      // Pick, Done: a triggered action to announce
+	AskAbility      // Mode: which ability of the chosen card to use
+	AskRestore      // Pick, Done: a corrupted card to restore
+	AskZone         // Pick a section: the zone that a card enters or moves to (or Pick a quest that the unit enters play on)
+	AskCard         // Pick: the card to play facedown as a development
+	AskTarget       // Pick, Done: a target
+	AskCost         // Pick: an object to pay a cost with (sacrificed, discarded, ...)
+	AskChoose       // Pick, Done: an object chosen during resolution
+	AskX            // Number: the value of X
+	AskNumber       // Number: a number that an effect asks for
+	AskPay          // Number: how much of a price to pay from a card with damage or tokens
+	AskMay          // Yes, No: an optional effect
+	AskTax          // Yes, No: whether to pay to avoid an effect
+	AskMode         // Mode: one of several options of an effect
 	AskOrder        // Mode: which pending effect resolves next
 	AskAttack       // Pick a section, Done: the zone to attack
-	AskThrough      // Pick: attack the section, or the legend through its zone
+	AskThrough      // Pick: attack the section, or the legend through that zone
 	AskAttacker     // Pick, Done: one more attacker
 	AskAmbush       // Pick, Done: one more card to turn faceup by Ambush
 	AskDefender     // Pick, Done: one more defender
-	AskAssign       // Number: combat damage for the unit in question
-	AskName         // Mode: a trait that is named, or a title
-	AskIndirect     // Pick: where the next point of indirect damage goes
-	AskSetAside     // Pick: the card of the deck that begins the game facedown under another
+	AskAssign       // Number: combat damage to assign to the unit
+	AskName         // Mode: a trait or a title to name
+	AskIndirect     // Pick: the object that takes the next point of indirect damage
+	AskSetAside     // Pick: a card of the deck to set aside facedown under another before the game
 	NumAsks
 )
 
@@ -131,23 +131,22 @@ var askNames = [NumAsks]string{
 
 func (a Ask) String() string { return askNames[a] }
 
-// MaxLegal bounds the choices of one decision.
+// MaxLegal is the largest number of choices of one decision.
 const MaxLegal = 256
 
-// Actions is a caller's buffer for Legal.
+// Actions is a buffer for Game.Legal, provided by the caller.
 type Actions [MaxLegal]Action
 
-// Legal lists the choices of the decision at hand in canonical order. The
-// result is a slice of buf; it is empty when the game is over. Where two
-// choices could not lead to different games (equal cards in hand, facedown
-// cards of the other player in one zone) one stands for all.
+// Legal lists the choices of the current decision in canonical order. The result is a slice of
+// buf; it is empty when the game is over. If several choices are equivalent (equal cards in
+// hand, or facedown cards of the other player in one zone), only one of them is listed.
 func (g *Game) Legal(s *State, buf *Actions) []Action {
 	if s.Over() {
 		return buf[:0]
 	}
 	q := &s.ask
 	n, verb := 0, Action(Pick)<<8
-	_ = buf[0] // so that it is asked once whether there is one
+	_ = buf[0] // a single nil check, instead of one for each write
 	if q.kind == AskWindow {
 		buf[0] = act(Pass, 0)
 		n, verb = 1, Action(Play)<<8
@@ -161,13 +160,13 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 				buf[n] = act(Number, v)
 				n++
 			}
-			if q.kind == AskAssign && (q.dev > q.hi || n == 0) { // all that is left
+			if q.kind == AskAssign && (q.dev > q.hi || n == 0) { // the option to assign all remaining damage
 				buf[n] = act(Number, int(q.dev))
 				n++
 			}
 			return buf[:n]
 		}
-		verb = Action(Mode)<<8 - 1 // number 1 in the set is the first option, 0
+		verb = Action(Mode)<<8 - 1 // set members count from 1, options from 0
 	}
 	n = buf.list(n, verb, q.set[0])
 	n = buf.list(n, verb+64, q.set[1])
@@ -185,14 +184,14 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 	return buf[:n]
 }
 
-// otherAsks are the kinds of decisions in which no objects are chosen.
+// otherAsks is the set of the kinds of decisions that are not about objects.
 const otherAsks = 1<<AskMulligan | 1<<AskMay | 1<<AskTax | 1<<AskX | 1<<AskNumber | 1<<AskPay | 1<<AskAssign |
 	1<<AskMode | 1<<AskOrder | 1<<AskAbility | 1<<AskName
 
-const _ = uint(32 - NumAsks) // kinds for which there is a bit
+const _ = uint(32 - NumAsks) // fails to compile unless a bit set of 32 bits can hold all kinds
 
-// list adds an action for each object of a word of a set. It returns how many actions there
-// are now.
+// list appends an action for each object in one word of a set at buf[n:]. It returns the new
+// number of actions.
 func (buf *Actions) list(n int, first Action, word uint64) int {
 	for ; word != 0; word &= word - 1 {
 		buf[n&(MaxLegal-1)] = first + Action(bits.TrailingZeros64(word))
@@ -201,8 +200,8 @@ func (buf *Actions) list(n int, first Action, word uint64) int {
 	return n
 }
 
-// forced gives the answer to the question if there is one only. What has none has one that
-// says nothing.
+// forced returns the answer if the question has only one. A question without any legal answer
+// gets an empty answer.
 func (q *question) forced() (only Action, yes bool) {
 	if q.done {
 		return act(Done, 0), q.set.empty()

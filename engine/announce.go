@@ -7,8 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// announce begins an action with a card: playing it from hand, or using one
-// of its abilities.
+// announce begins an action of a card: playing it, or using one of its abilities.
 func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
@@ -17,12 +16,12 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		f.step, f.ctl, f.src, f.gen, f.zone = cdAbility, p, o, t.gen, t.zone()
 		f.flags, f.base = fAnnounce|g.ofUnit(s, o), s.nPool
 		*f.announcement().abilities() = slots
-		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
+		if s.attached.Has(o) { // remember the host, since the card may leave play as a cost (hostWas)
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
 		}
 		if s.canStep() && slots&(slots-1) == 0 {
 			i := bits.TrailingZeros8(slots)
-			s.answer = act(Mode, i) // as the loop would give it
+			s.answer = act(Mode, i) // answer without asking, as the loop does
 			g.useAbility(s, f, i)
 			g.stepCode(s, f, s.nStack)
 		}
@@ -46,8 +45,8 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	}
 }
 
-// usableNow is the set of actions of a card that a player may use, who may use it: if it has
-// one only, that is it.
+// usableNow returns the actions of a card that player p may use now, as bits by slot. At least
+// one must be usable, so if the card has only one action, it is not tested again.
 func (g *Game) usableNow(s *State, p Player, o Obj) uint8 {
 	actions := g.def(s, o).Actions
 	if len(actions) != 1 {
@@ -60,7 +59,7 @@ func (g *Game) usableNow(s *State, p Player, o Obj) uint8 {
 	return slots
 }
 
-// playing makes an empty frame of code the one that plays a card in limbo.
+// playing fills an empty code frame for playing a card that is in limbo.
 func (g *Game) playing(s *State, f *frame, p Player, o Obj, d *defn) {
 	f.proc, f.step, f.ctl, f.src, f.gen, f.zone = procCode, cdX, p, o, s.objects[o].gen, 3*uint8(p)
 	f.flags, f.base = fCard, s.nPool
@@ -81,8 +80,8 @@ func (g *Game) playing(s *State, f *frame, p Player, o Obj, d *defn) {
 	}
 }
 
-// ofUnit is the mark of an action of a card that is a unit or support, in the hand as
-// it is printed (W218).
+// ofUnit returns fOfUnit if a card is a unit or support; in a hand the printed type counts
+// (W218).
 func (g *Game) ofUnit(s *State, o Obj) uint8 {
 	t := &s.objects[o]
 	kind := t.kind
@@ -95,8 +94,8 @@ func (g *Game) ofUnit(s *State, o Obj) uint8 {
 	return 0
 }
 
-// announceDevelopment begins laying a card facedown: the zone is chosen, the
-// card comes next (note D08).
+// announceDevelopment begins to play a development into a zone; the player then chooses the
+// card (note D08).
 func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	f := s.begin(procCode)
 	f.step, f.ctl, f.zone, f.flags, f.base = cdDevelop, p, uint8(3*int(p)+zone), fAnnounce|fDevelop, s.nPool
@@ -105,9 +104,9 @@ func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	}
 }
 
-// Steps of a code frame: an action is announced (ability, X, destination,
-// targets, costs, payment; timing.B2-announce), or a constant or forced effect
-// resolved (routine C: targets, costs, effect). Then the body runs.
+// Steps of a code frame. First an action is announced (ability, X, destination, targets, costs,
+// payment; timing.B2-announce), or a constant or forced effect is prepared (routine C: targets,
+// costs). Then the body runs.
 const (
 	cdAbility = iota
 	cdAbilityAnswer
@@ -177,14 +176,14 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			g.askDevelopment(s, f)
 		case cdDevelopAnswer:
 			g.developFacedown(s, f)
-			return // it has no frame any more
+			return // the announcement was cancelled and its frame is gone
 		case cdDest:
 			g.askDestination(s, f)
 		case cdDestAnswer:
 			if g.destChosen(s, f); f.abil == 0 && depth != 0 {
 				g.pay(s, f, ab)
 			}
-			return // most are played, and have no frame any more
+			return // the action is on the chain and its frame is gone
 		case cdX:
 			if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
 				g.askAlternative(s, f, ab)
@@ -212,8 +211,8 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 	}
 }
 
-// stepSeldom takes a step of a code frame that few frames come to: an answer to what most
-// abilities do not ask, or a way to pay that few players have.
+// stepSeldom performs the rare steps of a code frame: answers to questions that few abilities
+// ask, and ways to pay that few players have.
 func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 	switch f.step {
 	case cdTax, cdTaxAnswer:
@@ -243,7 +242,7 @@ func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 		f.flags |= fOptional
 		f.step = cdX
 		if t := &s.objects[f.src]; t.gen == f.gen && !analysis.ReplacesLeaving(ab) {
-			g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+			g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement effect counts as used once it is paid for
 		}
 	case cdAltAnswer:
 		f.setAlt(uint8(s.answer.Arg() + 1))
@@ -272,7 +271,8 @@ func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 	}
 }
 
-// costChosen notes what is paid with, or goes on to take it at random.
+// costChosen stores the object chosen for a cost. For a random cost it continues the random
+// choice.
 func (g *Game) costChosen(s *State, f *frame, ab *code.Ability) {
 	w := f.announcement()
 	f.step = cdCosts
@@ -287,9 +287,9 @@ func (g *Game) costChosen(s *State, f *frame, ab *code.Ability) {
 	w.choose()
 }
 
-// askAnnouncedMode asks for the option of a choice that has targets: one that
-// can be resolved completely (chain.or-must-be-completable). A constant or
-// forced effect without any does nothing.
+// askAnnouncedMode asks for the option of a choice whose options have targets. Only options
+// that can be resolved completely are offered (chain.or-must-be-completable). A constant or
+// forced effect without such an option does nothing.
 func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 	set := g.announceable(s, f, ab, g.spendable(s, f.ctl, f.played())-g.fixedPrice(s, f, ab))
 	if set.empty() {
@@ -300,7 +300,7 @@ func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 	f.step = cdModeAnswer
 }
 
-// askAlternative asks in which of several ways the costs are paid.
+// askAlternative asks which of the alternative costs is paid.
 func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
 	pool := g.spendable(s, f.ctl, f.played())
 	var set Set
@@ -332,7 +332,7 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 	f.step = cdAbilityAnswer
 }
 
-// useAbility goes on with an ability of the card, by its number.
+// useAbility continues the announcement with ability i of the card.
 func (g *Game) useAbility(s *State, f *frame, i int) {
 	d := g.def(s, f.src)
 	f.abil = uint16(d.Abilities[i])
@@ -343,14 +343,14 @@ func (g *Game) useAbility(s *State, f *frame, i int) {
 	f.step = cdX
 }
 
-// askDevelopment asks which card is laid facedown.
+// askDevelopment asks which card to play as a development.
 func (g *Game) askDevelopment(s *State, f *frame) {
 	s.ask.begin(AskCard, f.ctl)
 	g.developable(s, f.ctl, f.zone%3, &s.ask.set)
 	f.step = cdDevelopAnswer
 }
 
-// askDestination asks where the card goes that is played.
+// askDestination asks into which zone, or onto which quest, a card is played.
 func (g *Game) askDestination(s *State, f *frame) {
 	d := g.def(s, f.src)
 	s.ask.begin(AskZone, f.ctl)
@@ -368,10 +368,10 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	switch from {
 	case inHand:
 		o = g.forgetHand(s, f.ctl, o)
-	case inDiscard: // everybody has seen it there
+	case inDiscard: // cards in a discard pile are known to both players
 		seen = flagKnown0 | flagKnown1
-		s.turn.raised |= 1 << f.ctl // to lay a card is to play it (W45)
-	default: // the top of a deck
+		s.turn.raised |= 1 << f.ctl // playing a card facedown from there counts as playing it (W45)
+	default: // the card is on top of the deck
 		seen = s.objects[o].flags & (flagKnown0 | flagKnown1)
 	}
 	*f.announcement().from() = from
@@ -384,9 +384,9 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	g.link(s, f, false)
 }
 
-// developable puts into a set the cards that a player may lay facedown: those of his hand,
-// and the top of his deck where it may be played as though it were in hand (W45), and
-// those of his discard pile where an effect says so of the zone.
+// developable adds to set the cards that a player may play as developments into a zone: his
+// hand, the top card of his deck if he may play it as if from his hand (W45), and cards in his
+// discard pile if an effect allows it for the zone.
 func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
 	*set = s.hand[p]
 	g.keepDistinct(s, set)
@@ -407,12 +407,12 @@ func (g *Game) destChosen(s *State, f *frame) {
 		f.host, f.zone = o, s.objects[o].zone()
 	}
 	if f.step = cdPay; f.abil != 0 && f.flags&fFree == 0 {
-		f.step = cdX // there is another way to pay for it
+		f.step = cdX // the player may pay in more than one way
 	}
 }
 
-// askX asks for X where the player chooses it: from 0 to what he can pay and
-// what can have an effect.
+// askX asks the player for X, from 0 to the largest number that he can pay and that can have an
+// effect.
 func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	f.announcement().goTo(0)
 	f.step = cdTargets
@@ -437,7 +437,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		if ab.Targets[i].Max != 0 {
 			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
 		} else if s.deps&analysis.DepTax == 0 || lo > 0 {
-			continue // X is only an amount, or no resources
+			continue // this target does not limit X
 		}
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
 		}
@@ -448,8 +448,8 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	f.step = cdXAnswer
 }
 
-// tokensX is the card that X resource tokens are taken from, if that is what an
-// ability costs.
+// tokensX returns the card from which an ability takes X resource tokens as a cost, or an empty
+// reference.
 func (g *Game) tokensX(f *frame, ab *code.Ability) (r code.Ref) {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 && f.pays(c) {
@@ -461,7 +461,7 @@ func (g *Game) tokensX(f *frame, ab *code.Ability) (r code.Ref) {
 	return r
 }
 
-// mostTargets is how many objects a target could name at the most.
+// mostTargets returns an upper bound for the number of objects that a target can name.
 func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 	set := g.selSet(s, f, t.Sel)
 	if !t.SameZone {
@@ -474,7 +474,7 @@ func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 	return n
 }
 
-// xFits reports whether X targets exist for target i.
+// xFits reports whether there are X legal objects for target i.
 func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
 	w := f.announcement()
 	w.goTo(i)
@@ -483,8 +483,8 @@ func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool
 	return fits
 }
 
-// fixedPrice is what the frame has to pay whatever X is, the tax for targets
-// apart.
+// fixedPrice returns the part of the frame's price that does not depend on X, without the tax
+// for targets.
 func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
 	if f.flags&(fFree|fCopy) != 0 {
 		return 0
@@ -504,7 +504,7 @@ func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
 	return n
 }
 
-// due is all that the frame has to pay in resources.
+// due returns the total price of the frame in resources.
 func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 	n := g.fixedPrice(s, f, ab)
 	if ab == nil {
@@ -517,11 +517,11 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 	return g.spendable(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab) - g.priceX(s, f)
 }
 
-// askTarget asks for the next target, or goes on when all are chosen. An
-// effect that must target and cannot is cancelled (timing.C1).
+// askTarget asks for the next target, or continues when all are chosen. An effect that requires
+// a target and has no legal one is cancelled (timing.C1).
 func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 	w, pool := f.announcement(), 0
-	if s.deps&analysis.DepTax != 0 { // otherwise nobody asks what is left for targets
+	if s.deps&analysis.DepTax != 0 { // only taxes make the candidates depend on the remaining resources
 		pool = g.spare(s, f, ab)
 	}
 	for ; w.at() < len(ab.Targets); w.goTo(w.at() + 1) {
@@ -563,7 +563,7 @@ func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
 	w.choose()
 }
 
-// askCost asks what is paid with for the costs that leave a choice.
+// askCost asks for the next object to pay a cost with, if there is a choice.
 func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	w := f.announcement()
 	if f.flags&fCopy != 0 {
@@ -619,7 +619,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	f.step = cdPay
 }
 
-// highest keeps the objects above all that were chosen, unless none is left.
+// highest returns the members of set above all members of got, or set itself if there is none.
 func highest(set, got Set) Set {
 	var last Obj
 	for {
@@ -635,11 +635,12 @@ func highest(set, got Set) Set {
 	return set
 }
 
-// cancelled ends a frame whose targets or costs cannot be had.
+// cancelled ends a frame whose targets do not exist or whose costs cannot be paid.
 func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
 
-// pay asks what the frame has to pay, and takes it, in three steps. Who has no purse is asked
-// nothing, and takes them at once. An action that is paid for becomes a link.
+// pay collects the payment in three steps: it asks about each purse (a player without purses is
+// not asked), takes the resources, and pays the other costs. A paid action then goes onto the
+// chain.
 func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 	switch f.step {
 	case cdPay:
@@ -653,7 +654,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			n += g.priceIn(s, f)
 		}
 		if n > int(s.resources[f.ctl]) && n > g.spendable(s, f.ctl, f.played()) {
-			g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
+			g.cancelled(s, f) // a forced effect whose costs cannot be paid (timing.C2)
 			return
 		}
 		if s.deps&analysis.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
@@ -663,7 +664,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			return
 		}
 		fallthrough
-	case cdPaid, cdOther: // all costs at once; what they trigger happens before the chain goes on
+	case cdPaid, cdOther: // pay all other costs at once; abilities that they trigger resolve first
 		if g.features&analysis.OthersTarget != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
 			return
 		}
@@ -674,10 +675,10 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		if n := f.n[tollReg]; n > 0 {
 			g.payToll(s, f, int(n))
 		}
-		// Damage that is a cost is assigned with the others.
+		// Damage as a cost is assigned here and applied with the effect.
 		f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && len(ab.Costs) > 0 && g.payCosts(s, f, ab))
 		if s.nStack != depth || s.Over() {
-			return // what was paid with has still to leave
+			return // cards that were sacrificed or moved as a cost have yet to leave
 		}
 		fallthrough
 	default: // cdPaidUp
@@ -693,8 +694,8 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 	}
 }
 
-// takeEffect goes on with an effect that is paid for, or with a card that an effect plays.
-// Damage that was a cost is applied then, as all damage is.
+// takeEffect continues with an effect that has been paid for, or with a card that an effect
+// plays. If damage was assigned as a cost, it is applied now.
 func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	if f.flags&fCancelled != 0 {
 		g.emitLog(s, LogEntry{Kind: LogCancel, Obj: f.src})
@@ -718,7 +719,7 @@ func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
-		g.cancelAssigned(s, f.subj, int(s.objects[f.subj].assigned)) // the body happens instead
+		g.cancelAssigned(s, f.subj, int(s.objects[f.subj].assigned)) // a replacement effect: its body replaces the assigned damage
 	case ab.Kind == code.Instead:
 		g.replacementPaid(s, ab)
 	}
@@ -732,7 +733,7 @@ func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	}
 }
 
-// payCosts pays what is not resources. It reports whether damage was assigned.
+// payCosts pays all costs other than resources. It reports whether damage was assigned.
 func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 	var gone Set
 	for i := range ab.Costs {
@@ -803,8 +804,8 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 	return hurt
 }
 
-// finishCode ends a code frame. A tactic goes to its owner's discard pile
-// now, not when it was announced (chain.tactic-discarded-after).
+// finishCode ends a code frame. A tactic goes to its owner's discard pile now, not when it was
+// announced (chain.tactic-discarded-after).
 func (g *Game) finishCode(s *State, f *frame) {
 	if g.abils[f.abil].KeepReg != 0 {
 		g.dropKept(s, f)
@@ -812,7 +813,7 @@ func (g *Game) finishCode(s *State, f *frame) {
 	s.dropRegs(f.base)
 	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
 	s.popFrame()
-	s.deckChanged() // for what could not be seen meanwhile (W46)
+	s.deckChanged() // a top card that was hidden during the effect may be revealed now (W46)
 	sinks := card && s.nLasting > 0 && s.dropTerms(src)
 	if card && s.objects[src].place() == inLimbo {
 		if sinks {
@@ -825,15 +826,15 @@ func (g *Game) finishCode(s *State, f *frame) {
 	}
 }
 
-// note names what there is when an action is announced.
+// note pays a cost of kind Note: it stores the objects that match the selector now.
 func (g *Game) note(s *State, f *frame, c *code.Cost) {
 	for b := g.selSet(s, f, c.Sel); !b.empty(); {
 		g.regAdd(s, f, int(c.Reg), b.pop())
 	}
 }
 
-// keep takes cards that lie under another away from it: they stay where they are, out of
-// play, until the action is over that they are kept for.
+// keep detaches cards that lie under another card: they stay out of play until the action for
+// which they are kept has ended.
 func (g *Game) keep(s *State, set Set) {
 	for !set.empty() {
 		if t := &s.objects[set.pop()]; t.place() == inUnder {
@@ -843,7 +844,8 @@ func (g *Game) keep(s *State, set Set) {
 	s.invalidate(analysis.DepTokens)
 }
 
-// dropKept discards what an action has kept that is over, and not put anywhere else.
+// dropKept discards the cards that an action has kept and not moved elsewhere. It runs when the
+// action ends.
 func (g *Game) dropKept(s *State, f *frame) {
 	for o := range g.regSet(s, f, int(g.abils[f.abil].KeepReg-1)).All() {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == 0 {

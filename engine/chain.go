@@ -5,39 +5,39 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// link is one action on the chain. What it has in common with a frame lies in the same order
-// there.
+// link is one action on the chain. The fields that it shares with frame have the same order
+// there, so that they can be copied as a block.
 type link struct {
 	src      Obj
 	gen      uint8
-	host     Obj // quest slot or host of an attachment; of a triggered action what its source was attached to
+	host     Obj // quest or host that the played card goes on; for a triggered action, the card that its source was attached to
 	subj     Obj
 	subjGen  uint8
 	amount   uint8
 	x        uint8
-	base     uint8 // registers in the pool
+	base     uint8 // start of its registers in State.pool
 	abil     uint16
 	flags    uint8
-	mode     uint8 // the option chosen on announcement, as frame.loops has it
+	mode     uint8 // options chosen on announcement, encoded as in frame.loops
 	n        [linkRegs]uint8
-	seat           // whose it is, and where the source was or where a card will go
-	enterDmg uint8 // damage with which the card enters play; of a triggered action the generation of host
+	seat           // controller of the action, and the zone where the source was or where the card goes
+	enterDmg uint8 // damage with which the card enters play; for a triggered action, the generation of host
 }
 
 // Flags of a link and of a frame.
 const (
-	fCard      = 1 << iota // the source is the card being played
-	fDevelop               // it is played facedown as a development
-	fCancelled             // cancelled: it does nothing
+	fCard      = 1 << iota // the frame or link plays its source card
+	fDevelop               // the card is played facedown as a development
+	fCancelled             // the link was cancelled and does nothing
 	fAnnounce              // the frame announces an action
-	fFree                  // played for no cost
-	fCopy                  // a copy: costs are not paid
-	fOK                    // the last instruction had its full effect
-	fOptional              // the controller has agreed
+	fFree                  // the card is played for no cost
+	fCopy                  // a copy of a tactic: costs are not paid
+	fOK                    // ok flag: the last instruction had its full effect
+	fOptional              // the controller has agreed to an optional effect
 )
 
-// cancelLink cancels one action. A card that was being played goes to the
-// discard pile at once (chain.tactic-discarded-after).
+// cancelLink cancels one action on the chain. A card that was being played goes to the discard
+// pile at once (chain.tactic-discarded-after).
 func (g *Game) cancelLink(s *State, l *link) bool {
 	if l.flags&fCancelled != 0 {
 		return false
@@ -55,7 +55,7 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 	return true
 }
 
-// arriveFree brings a unit, support or quest that an effect plays into play.
+// arriveFree puts into play a unit, support or quest that an effect plays without the chain.
 func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 	s.dropTerms(f.src)
 	l := link{src: f.src, enterDmg: dmg, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
@@ -64,10 +64,10 @@ func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 	s.dropRegs(l.base)
 }
 
-// link puts an announced action on the chain and ends its frame; damage that was a cost is applied
-// then. The action is resolved at once if neither player may have an answer to it (playability): most are,
-// and the window need not be come back to for two passes. Not in slow motion, nor where something
-// is due or waits first.
+// link puts an announced action on the chain and ends its frame; damage assigned as a cost is
+// applied then. If neither player can respond (playability), it resolves the action at once,
+// which is the usual case and saves two passes in the window. It does not do so in slow motion
+// or while other work is due.
 func (g *Game) link(s *State, f *frame, hurt bool) {
 	if s.nChain >= maxChain {
 		s.overflow()
@@ -84,7 +84,7 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 	if g.log != nil {
 		g.logLink(s, l, from)
 	}
-	if flags&fCard != 0 && from != InPlay { // what was turned faceup by Ambush is not played (K01)
+	if flags&fCard != 0 && from != InPlay { // a card turned faceup by Ambush does not count as played (K01)
 		if s.nLasting > 0 {
 			l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
 		}
@@ -125,8 +125,8 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 	g.resolveTop(s, w, l)
 }
 
-// of makes a link what its frame says of an action that is announced. It gives the link back and
-// is no part of what calls it, so that its place is reckoned once.
+// of fills a link from the frame that announced the action, and returns it. It is kept out of
+// line so that its caller computes the address of the link only once.
 //
 //go:noinline
 func (l *link) of(f *frame) *link {
@@ -139,7 +139,8 @@ func (l *link) of(f *frame) *link {
 	return l
 }
 
-// logLink logs the new last link of the chain. A card turned faceup by Ambush has a line of its own.
+// logLink logs the newest link of the chain. A card turned faceup by Ambush gets a log entry of
+// its own.
 func (g *Game) logLink(s *State, l *link, from Place) {
 	e := LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src}
 	switch {
@@ -155,8 +156,8 @@ func (g *Game) logLink(s *State, l *link, from Place) {
 	g.log(s, e)
 }
 
-// emitPlayed tells of a card that is played, the card itself too, which is not in
-// play yet.
+// emitPlayed emits that a card is played. The card itself is told as well, although it is not
+// in play yet.
 func (g *Game) emitPlayed(s *State, o Obj, from Place) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
@@ -180,7 +181,8 @@ func (g *Game) emitPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 	}
 }
 
-// rememberPlayed records for the turn that a card was played, for effects that count such cards.
+// rememberPlayed records until the end of the turn that a card was played, for effects that ask
+// about it.
 func (g *Game) rememberPlayed(s *State, o Obj) {
 	for _, id := range g.askedPlayed {
 		if g.matchPrinted(s, o, id) {
@@ -191,8 +193,8 @@ func (g *Game) rememberPlayed(s *State, o Obj) {
 
 func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }
 
-// usedDiscounts spends the waiting discounts that a played card meets
-// (ca.create-waiting-effect) and returns the damage it will enter with.
+// usedDiscounts uses up the delayed discounts that apply to a played card
+// (ca.create-waiting-effect), and returns the damage that the card enters play with.
 func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
@@ -205,11 +207,11 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	return dmg
 }
 
-// topLink is the last link of the chain.
+// topLink returns the newest link of the chain.
 func (s *State) topLink() *link { return &s.chain[s.nChain-1] }
 
-// resolveTop resolves l, the last link of the chain (timing.B3-lifo). After the first link
-// priority passes to the one who did not begin the chain (timing.B4).
+// resolveTop resolves l, the newest link of the chain (timing.B3-lifo). After the first link
+// has resolved, priority goes to the player who did not begin the chain (timing.B4).
 func (g *Game) resolveTop(s *State, w windowFrame, l *link) {
 	if s.nChain--; s.nChain == w.chainBase() {
 		w.ctl, *w.passes(), w.step = w.opener().Other(), 0, winAsk
@@ -243,8 +245,8 @@ func (g *Game) logResolve(s *State, l *link) {
 	g.log(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
 }
 
-// arrive brings a played unit, support or quest into play if its destination
-// is still legal; otherwise it is discarded (note A26).
+// arrive puts a played unit, support or quest into play if its destination is still legal;
+// otherwise the card is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
 	o, zone, host := l.src, l.zone(), Obj(0)
 	if g.hotOf(s, o).Flags&analysis.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 {
@@ -276,8 +278,8 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	}
 }
 
-// landsAt returns the zone that a played card enters, its host if it attaches or quests, and
-// whether its destination is still legal.
+// landsAt returns the zone that a played card enters, the host that it attaches to or quests
+// on, and whether this destination is still legal.
 func (g *Game) landsAt(s *State, l *link, d *defn) (zone uint8, host Obj, may bool) {
 	zone = l.zone()
 	if d.AttachTo != nil {
@@ -294,14 +296,14 @@ func (g *Game) landsAt(s *State, l *link, d *defn) (zone uint8, host Obj, may bo
 		}
 		zone = s.objects[host].zone()
 	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.hasRoom(s, l.host) && s.objects[l.host].zone() == l.zone() {
-		host = l.host // otherwise a vanished slot means the quest zone
+		host = l.host // if the quest has left play, the unit enters the quest zone itself
 	}
 	may = !(d.Unique && g.hasTitle(s, d.controllerWhenPlayed(l.ctl()), d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.barredFrom(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d))
 	return zone, host, may
 }
 
-// chainBase is where the chain at hand begins: an attack in the middle of a
-// chain has windows with chains of their own.
+// chainBase returns the index of the first link of the current chain. It is not 0 during an
+// attack in the middle of another chain, whose windows have chains of their own.
 func (s *State) chainBase() uint8 {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if f := &s.stack[i]; f.proc == procFight {
@@ -311,8 +313,8 @@ func (s *State) chainBase() uint8 {
 	return 0
 }
 
-// endChain closes the chain at hand: it resolves, and what was triggered and
-// had no chance yet has it with the next chain of the window (faq.q40).
+// endChain closes the current chain so that it resolves. Triggered actions that had no
+// opportunity yet can be used in the next chain of the window (faq.q40).
 func (s *State) endChain() bool {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if f := &s.stack[i]; f.proc == procWindow {
@@ -326,8 +328,8 @@ func (s *State) endChain() bool {
 	return false
 }
 
-// chainEnders are the tactics that end the chain as they are played. They can
-// be played between triggered actions, too (faq.q40).
+// chainEnders returns the tactics that end the chain when they are played. They can be played
+// even between triggered actions (faq.q40).
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	now := s.timing(p)
 	at := s.hand[p].and(&s.tactics)

@@ -275,7 +275,7 @@ func (g *Game) checkTails(s *State) error {
 			}
 		}
 	}
-	for i := range s.lasting[:s.nLasting] { // only records that some card asks for
+	for i := range s.lasting[:s.nLasting] { // these kinds must exist only in games with a card that asks for them
 		l := &s.lasting[i]
 		var asked analysis.Features
 		switch l.kind {
@@ -489,7 +489,7 @@ func (g *Game) checkFight(s *State) error {
 				return fmt.Errorf("object %d has %d combat damage assigned outside combat", o, n)
 			}
 		}
-		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // a zone may be named while a second one is asked for
+		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // while a second zone is asked for, the first may have been named already
 		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && s.ask.kind != AskAttack && idle != combatInfo{}) {
 			return fmt.Errorf("there is no combat, and of one is left %+v", s.fight)
 		}
@@ -580,7 +580,7 @@ func (g *Game) checkAlive(s *State) error {
 	}
 	for i := range s.stack[:s.nStack] {
 		if s.stack[i].proc == procLeave {
-			return nil // some are about to leave
+			return nil // a leave frame is about to remove some cards
 		}
 	}
 	for q := range s.kinds[2].All() {

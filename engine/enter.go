@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// enterPlay puts a card faceup into a zone, under the control of a player,
-// attached to host or questing on it when host is given.
+// enterPlay puts a card faceup into a zone under the control of a player. If host is given, the
+// card is attached to it or quests on it.
 func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	g.placeInZone(s, o, ctl, zone, host)
 	g.finishEntering(s, o)
@@ -126,15 +126,14 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 		g.refreshDeps(s)
 		s.dirty = s.dirty || d.Deps&derivedEffects != 0
 		if d.Deps&analysis.DepHP != 0 {
-			s.turn.hpDeltas = true // what it gave is gone
+			s.turn.hpDeltas = true // hit points that it gave to other cards are lost
 			s.look |= lookDead
 		}
 	}
 }
 
-// entersCorrupt reports whether some effect corrupts the card on arrival: when it
-// enters play, or when it has moved, if the effect is about a zone that cards enter
-// and not about play (corr.enter-corrupted).
+// entersCorrupt reports whether an effect corrupts a card on arrival. After a move (moved) only
+// effects on entering a zone apply, not those on entering play (corr.enter-corrupted).
 func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 	for w, m := range &s.statics { // hot: by word
 		for ; m != 0; m &= m - 1 {
@@ -147,7 +146,7 @@ func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 	return false
 }
 
-// corrupts reports whether an effect of src corrupts o on arrival.
+// corrupts reports whether an effect of src corrupts card o on arrival.
 func (g *Game) corrupts(s *State, src, o Obj, moved bool) bool {
 	for _, a := range g.def(s, src).Abilities {
 		_, ab := g.activeStaticOn(s, src, a, code.SEntersCorrupt, o)
@@ -192,14 +191,15 @@ func (s *State) sectionGrows(zone uint8) {
 	s.invalidate(analysis.DepBoard)
 }
 
-// sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
+// sectionHP sets the hit points of a zone's section: 8, plus 1 for each development in the zone
+// (burn.development-adds-hp).
 func (g *Game) sectionHP(s *State, zone uint8) {
-	if zone >= onCapital { // what is there is discarded at once
+	if zone >= onCapital { // a development on a capital is discarded at once
 		return
 	}
 	t := &s.objects[sectionAt(zone)]
 	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
-	if hp < t.hp || !s.attached.empty() { // otherwise nothing burns, or falls off
+	if hp < t.hp || !s.attached.empty() { // only then can the section burn or an attachment become illegal
 		s.look |= lookSections
 		s.due |= dueCheck
 	}
@@ -251,7 +251,7 @@ func (g *Game) startQuesting(s *State, u, q Obj) {
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
 	g.enableActor(s, q)
-	if s.look |= lookTokens; from != 0 { // it comes from another
+	if s.look |= lookTokens; from != 0 { // the unit leaves another quest
 		g.disableActor(s, from)
 	}
 }

@@ -6,21 +6,20 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// eval computes an expression. Expressions never suspend and never change the
-// state.
+// eval evaluates an expression. Expressions never suspend and never change the state.
 func (g *Game) eval(s *State, f *frame, id code.ExprID) int {
 	return g.load(s, f, &g.exprs[id])
 }
 
 func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
-	if len(e) == 3 && e[1].Op < code.EAdd { // most of the rest is two operands and an operator, the second often a constant
+	if len(e) == 3 && e[1].Op < code.EAdd { // fast path: two operands and an operator
 		a, b := g.load(s, f, &e[0]), int(e[1].N)
 		if e[1].Op != code.EConst {
 			b = g.load(s, f, &e[1])
 		}
 		return code.Binary(e[2].Op, a, b)
 	}
-	if len(e) == 2 && e[1].Op == code.ENeg { // what is taken off a cost
+	if len(e) == 2 && e[1].Op == code.ENeg { // fast path: a negated operand, as in cost reductions
 		return -g.load(s, f, &e[0])
 	}
 	var st code.Stack
@@ -34,7 +33,7 @@ func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
 	return st.Top()
 }
 
-// load is the value of an operand.
+// load returns the value of an operand.
 func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EConst:
@@ -93,7 +92,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		f := &s.stack[s.nStack-1]
 		by := f.ctl
 		if f.step == cdToll {
-			by = by.Other() // whose effect wants the cards (W212)
+			by = by.Other() // discards for a toll are caused by the player whose effect demands them (W212)
 		}
 		return code.Truth(f.proc == procCode && by == p)
 	case code.ECapitalHit:
@@ -110,14 +109,14 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	return 0
 }
 
-// attrOf sums an attribute over the objects of a reference; a single object
-// that has left play gives what was last known of it.
+// attrOf returns the sum of an attribute over the objects of a reference. For a single object
+// that has left play it uses last-known information.
 func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 	if o, ok := g.one(s, f, in.R); ok {
 		if o == 0 || o.isLink() {
 			return 0
 		}
-		if f.proc == procAmbush && in.R.Kind == code.RefIt && isPrinted(code.Attr(in.A)) { // of a card that lies facedown
+		if f.proc == procAmbush && in.R.Kind == code.RefIt && isPrinted(code.Attr(in.A)) { // a facedown card counts with its printed values here
 			return g.printed(s, code.Attr(in.A), o)
 		}
 		return g.attr(s, code.Attr(in.A), o)
@@ -131,8 +130,8 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 	return n
 }
 
-// leftAsDevelopment reports whether a card has left play since an effect named it, and was a development
-// then: it had no number that is printed on it (W14).
+// leftAsDevelopment reports whether an object that an effect named has left play since, and was
+// a development then; such a card has no printed numbers (W14).
 func (g *Game) leftAsDevelopment(s *State, f *frame, r code.Ref, o Obj) bool {
 	t := &s.objects[o]
 	if !o.isCard() || t.place() == inPlay || t.place() == inLimbo || t.kind&kDevelopment == 0 {
@@ -150,8 +149,8 @@ func (g *Game) leftAsDevelopment(s *State, f *frame, r code.Ref, o Obj) bool {
 	return int(r.N) < len(ab.Targets) && g.sels[ab.Targets[r.N].Sel].Board
 }
 
-// extremeAttr is the highest or lowest number of a kind that the objects of a selector
-// have; 0 when there are none. What has no such number does not count.
+// extremeAttr returns the highest or lowest value of an attribute among the objects of a
+// selector, or 0 without any. Objects that lack the attribute do not count.
 func (g *Game) extremeAttr(s *State, f *frame, in *code.EInstr) (n int) {
 	first, a := true, code.Attr(in.A)
 	for o := range g.selSet(s, f, code.SelID(in.N)).All() {
@@ -165,7 +164,7 @@ func (g *Game) extremeAttr(s *State, f *frame, in *code.EInstr) (n int) {
 	return n
 }
 
-// one is the object of a reference that names at most one, without a set.
+// one returns the object of a reference that names at most one object, without building a set.
 func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
 	switch r.Kind {
 	case code.RefSelf:
@@ -187,7 +186,7 @@ func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
 	return o, true
 }
 
-// hostWas is what the source of an action was attached to when the action was
+// hostWas returns the card that the source of an action was attached to when the action was
 // announced, if it is still the same object.
 func (g *Game) hostWas(s *State, f *frame) Obj {
 	if f.abil != 0 && f.flags&fCard == 0 && g.lib.Abilities[f.abil].Kind == code.Action && g.lib.Abilities[f.abil].Event != code.NoEvent {
@@ -199,11 +198,12 @@ func (g *Game) hostWas(s *State, f *frame) Obj {
 	return f.subj
 }
 
-// is reports whether there is an object and every one has all of a status.
+// is returns 1 if a reference names at least one object and all its objects have all properties
+// of a status.
 func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 	want := code.Status(in.N)
 	if o, ok := g.one(s, f, in.R); ok {
-		switch want { // which is asked for most
+		switch want { // the most frequent properties first
 		case code.Attacking:
 			return code.Truth(s.fight.attackers.Has(o))
 		case code.Defending:
@@ -226,7 +226,7 @@ func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 	}
 }
 
-// num is the amount N of an instruction, def when it has none.
+// num returns the value of expression id, or def if the instruction has none.
 func (g *Game) num(s *State, f *frame, id code.ExprID, def int) int {
 	if id == 0 {
 		return def
@@ -234,7 +234,7 @@ func (g *Game) num(s *State, f *frame, id code.ExprID, def int) int {
 	return g.eval(s, f, id)
 }
 
-// player resolves a relative player.
+// player returns the player that a code.Player denotes in a frame.
 func (g *Game) player(s *State, f *frame, p code.Player) Player {
 	switch p {
 	case code.Opp:
@@ -281,7 +281,7 @@ func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
 	if p == code.Each {
 		return 3
 	}
-	if k := int(p) - int(code.RegCtl); k >= 0 && f.n[k] != 1 { // players who were chosen: several, or none
+	if k := int(p) - int(code.RegCtl); k >= 0 && f.n[k] != 1 { // the register holds no object, or several
 		var mask uint8
 		for b := g.regSet(s, f, k); !b.empty(); {
 			mask |= 1 << g.controller(s, b.pop())
@@ -291,8 +291,8 @@ func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
 	return 1 << g.player(s, f, p)
 }
 
-// objects is the set that a reference names now. With a profile, too, it is called: its copies
-// cost more than that.
+// objects returns the objects that a reference names now. It is kept out of line: inlined
+// copies (PGO makes them) would cost more than the calls.
 //
 //go:noinline
 func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
@@ -325,7 +325,7 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	return set
 }
 
-// inPlayOnly drops what has left play.
+// inPlayOnly returns the members of set that are in play.
 func (g *Game) inPlayOnly(s *State, set Set) Set {
 	for w := range set { // hot: by word
 		set[w] &= s.controlled[0][w] | s.controlled[1][w]
@@ -333,13 +333,13 @@ func (g *Game) inPlayOnly(s *State, set Set) Set {
 	return set
 }
 
-// isPrinted reports whether a number is one that is printed on cards: what is a
-// development has none, though it be a unit too.
+// isPrinted reports whether an attribute is printed on cards. A development has no such
+// attributes, even if it counts as a unit too.
 func isPrinted(a code.Attr) bool {
 	return a == code.ACost || a == code.ALoyalty || a == code.APrintedPower
 }
 
-// printed is such a number of a card.
+// printed returns a printed attribute of a card.
 func (g *Game) printed(s *State, a code.Attr, o Obj) int {
 	d := g.def(s, o)
 	switch a {
@@ -351,7 +351,7 @@ func (g *Game) printed(s *State, a code.Attr, o Obj) int {
 	return int(d.Power[nameOf(s.objects[o].zone())])
 }
 
-// attr is a number of an object.
+// attr returns the value of an attribute of an object.
 func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	t := &s.objects[o]
 	switch a {

@@ -54,7 +54,7 @@ const (
 	OpMove       // move R to the zone R2; F&FWithSelf: the source moves, too
 	OpRearrange  // the controller may move any of R to other zones on their side, all at once; register A holds the moves
 	OpControl    // P takes control of R, duration A; they move to his zones of the same names
-	OpFlip       // turn the developments R faceup: units stay, all other cards are sacrificed
+	OpFlip       // turn the developments R faceup if they are units; other cards are only revealed and stay facedown
 	OpBecomeUnit // R are units in addition, with N power and M hit points, duration A
 	OpBecomeDev  // R are developments and nothing else, duration A
 	OpFacedown   // turn R facedown, so that they are developments

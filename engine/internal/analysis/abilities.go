@@ -98,7 +98,7 @@ func (l analyzer) pairTargets(ab *code.Ability, info *Ability) {
 type Modifier struct {
 	ID          code.AbilityID
 	Stat        code.Stat
-	Zones       uint8 // Abil.Zones
+	Zones       uint8 // zones in which the effect works, as in Ability.Zones
 	Fixed       bool  // its amount is the constant Amount; N need not be evaluated
 	OwnPower    bool  // it adds power to its own card: Amount if Fixed, otherwise the number of objects that match Counted
 	OnlyInFight bool  // it has no effect while nobody attacks or defends

@@ -15,11 +15,11 @@ type Definition struct {
 	*code.Card
 	ID          code.CardID
 	Title       uint16 // cards with equal titles have equal numbers
-	Kind        uint8  // printed kind, the low bits of code.KindMask; 0 for a type that is not played
+	Kind        uint8  // printed kind, as the low bits of code.KindMask; 0 for a card that the engine cannot play
 	BaseCost    int8   // printed; X is 0
 	BaseLoyalty int8
-	Race        card.Race               // a copy of the field of Card, as are all fields with the same name
-	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
+	Race        card.Race               // as in code.Card; so are the other fields here with the same name
+	Power       [card.NumZones + 1]int8 // printed power by zone; the last entry is the lowest of them
 	HitPoints   int8
 	Limited     bool
 	Unique      bool
@@ -41,8 +41,8 @@ type Definition struct {
 	Scout                            bool
 	Folded                           uint8 // the abilities that give them, bit by slot
 
-	PerPhase                   uint8         // mask over object.used: counters of abilities limited per phase, two bits each
-	Texts                      card.ZoneMask // zones that its abilities are printed for
+	PerPhase                   uint8         // mask of those usage counters, two bits each, that are reset at the end of a phase
+	Texts                      card.ZoneMask // zones that the texts of its abilities name
 	Triggers                   bool          // it has triggered abilities that work in play
 	Shared                     bool          // it has an action that the other player may use
 	LendsAction                bool          // it gives an action to the card it is attached to
@@ -72,36 +72,36 @@ type Features uint32
 
 // The features.
 const (
-	PhaseLimits         Features = 1 << iota // an ability is limited by the phase
+	PhaseLimits         Features = 1 << iota // an ability is limited per phase
 	EndsChains                               // a tactic ends the chain when it is played
 	Savage                                   // the card has or gives Savage
-	Replaces                                 // it replaces damage
-	ForcedOnDamage                           // it has a forced effect on damage that is assigned
-	FightsRemotely                           // it lets units attack or defend from elsewhere
-	SharesActions                            // it has an action for the other player
-	Earmarks                                 // resources on it pay only for some cards
-	RaiderCards                              // it has or gives Raider
-	Ambushes                                 // it has, gives or speaks of Ambush
-	Missions                                 // it is a Mission
-	FewerDraws                               // it lets opponents draw fewer cards
-	PlaysFromElsewhere                       // it lets cards be played from elsewhere than the hand
+	Replaces                                 // the card replaces damage by something else
+	ForcedOnDamage                           // the card has a forced effect on damage that is assigned
+	FightsRemotely                           // the card lets units attack or defend from another zone
+	SharesActions                            // the card has an action that the opponent may use
+	Earmarks                                 // resource tokens on the card pay only for certain cards
+	RaiderCards                              // the card has or gives Raider
+	Ambushes                                 // the card has, gives or mentions Ambush
+	Missions                                 // the card is a Mission
+	FewerDraws                               // the card makes opponents draw fewer cards
+	PlaysFromElsewhere                       // the card lets cards be played from elsewhere than the hand
 	Forbids                                  // a constant effect forbids cards to attack, to be corrupted and the like
-	AsksAttacks                              // it asks how often a unit has attacked this turn
-	ZonePrices                               // cards cost something else in some zones
-	AsksPlayed                               // it asks whether a card of some kind has been played this turn
-	AsksDamage                               // it asks how much damage something has been dealt this turn
-	ForbidsTitles                            // it forbids to play cards of a title
-	AsksFought                               // it asks who has fought in this phase
-	QuestsTogether                           // it lets units quest together
-	BarsZones                                // a constant effect keeps cards out of zones
-	PlaysItself                              // it may be played from the discard pile as though it were in hand
-	AsksCapitalHurt                          // it asks whether a capital has been dealt damage this turn
-	SetsUp                                   // it begins the game in play, or keeps its player from a mulligan
-	AttachesByTest                           // it is attached to what is more than of a kind, in a zone and somebody's
-	PaysTokens                               // tokens on it can be spent as resources
-	Scouts                                   // a constant effect gives Scout, and not always to its own card
-	OthersTarget                             // somebody else may choose a target of its effect
-	PowerWhileAttacking                      // it changes the power of units as long as they attack its zone
+	AsksAttacks                              // the card asks how often a unit has attacked this turn
+	ZonePrices                               // the cost of cards depends on the zone they are played into
+	AsksPlayed                               // the card asks whether a card of some kind has been played this turn
+	AsksDamage                               // the card asks how much damage an object has been dealt this turn
+	ForbidsTitles                            // the card forbids to play cards with a certain title
+	AsksFought                               // the card asks who has fought in this phase
+	QuestsTogether                           // the card lets several units quest on one quest
+	BarsZones                                // a constant effect keeps cards from entering zones
+	PlaysItself                              // the card may be played from the discard pile as if from the hand
+	AsksCapitalHurt                          // the card asks whether a capital has been dealt damage this turn
+	SetsUp                                   // the card begins the game in play, or keeps its controller from a mulligan
+	AttachesByTest                           // the card has a condition on its host beyond kind, zone and controller
+	PaysTokens                               // tokens on the card can be spent as resources
+	Scouts                                   // a constant effect gives Scout, conditionally or to other cards
+	OthersTarget                             // another player than the controller may choose a target of its effect
+	PowerWhileAttacking                      // the card changes the power of units as long as they attack its zone
 )
 
 func (l analyzer) card(id code.CardID, title uint16) Definition {
@@ -295,7 +295,7 @@ func damageFeatures(ab *code.Ability) Features {
 	return 0
 }
 
-// countLimits gives each limited ability of a card its counter.
+// countLimits assigns a usage counter to each limited ability of a card.
 func (l analyzer) countLimits(d *Definition) {
 	n := uint8(0)
 	for _, a := range d.Abilities {
@@ -318,52 +318,54 @@ type Hot struct {
 	When      TimingMask // timing of a tactic, or the union over the actions
 	FromHand  TimingMask // when it can be played from a hand: When, if it is played like a tactic, plus InMain unless it is one
 	Kind      uint8
-	Cost      uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	Cost      uint8 // least resources that playing the card may need, without loyalty; 0 if its own effects change its cost
 	Loyalty   uint8
 	Race      card.Race
 	MinPay    uint8 // least resources that any of its actions needs
-	Zones     uint8 // places in which any of its actions works, as Abil.Zones
+	Zones     uint8 // places in which any of its actions works, as in Ability.Zones
 	Flags     uint8
 	Deps      uint32 // Definition.Deps
-	MinTokens uint8  // least tokens on the card that any of its actions needs
-	Prices    uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
+	MinTokens uint8  // least number of tokens on the card that any of its actions needs
+	Prices    uint8  // whose cards have other costs while it is in play: bit 0 its controller's, bit 1 the other player's
 
-	ModifiersAt uint8 // where any of Definition.Derives works, as Derive.Zones
-	PricesAt    uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
+	ModifiersAt uint8 // places in which any of Definition.Modifiers works, as in Modifier.Zones
+	PricesAt    uint8 // places in which any effect counted in Prices works, as in Ability.Zones
 
-	First uint8 // the first identity of its owner with the same card: the game fills it in
+	First uint8 // lowest identity of its owner with the same card; each game fills it in
 
-	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control, with HotTwo two of them; 0 none
+	Target uint8 // kind of card, from 1, that must be in play so that this card can be played (0: none); with HotMine under its player's control, with HotTwo two of them
 
-	HearsAt uint8 // places in which any of Definition.Triggered works, as Abil.Zones
-	Hears   uint8 // of which events it has to be told alone
+	HearsAt uint8 // places in which any of Definition.Triggered works, as in Ability.Zones
+	Hears   uint8 // restrictions on the subjects of the events that it waits for (HearsItself, HearsQuested)
 
-	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
-	// may be about it: a bit for some of all such effects, and PricedByAny.
+	// Effects on the cost of other cards, as bits: PricesOf are those of this card, PricedBy
+	// those of any cards that may change the cost of this one. Only some effects have a bit of
+	// their own; the others share PricedByAny.
 	PricesOf, PricedBy uint64
 
-	Awaits, AwaitsAll uint64 // as of Definition
+	Awaits, AwaitsAll uint64 // as in Definition
 }
 
-// PricedByAny is the bit of Hot.PricedBy that every card has, for what may be about any.
+// PricedByAny is the bit of Hot.PricedBy that every card has, for effects that may change the
+// cost of any card.
 const PricedByAny = 1 << 63
 
 // Bits of Hot.Flags.
 const (
 	HotLimited    = 1 << iota
-	HotPlain      // if it can be paid for in the capital phase, it can be played
-	HotShared     // the other player may use an action of it
+	HotPlain      // it can be played in the capital phase whenever it can be paid for
+	HotShared     // the opponent may use one of its actions
 	HotQuester    // all of its actions need a unit questing on it
 	HotNecromancy // it has Necromancy
-	HotAnyTime    // it is played like a tactic: whenever its player could take an action
-	HotFromPile   // it may be played from the discard pile as though it were in hand
-	HotUnit       // all of its actions cost a unit of their player's
+	HotAnyTime    // it is played like a tactic, whenever its player could take an action
+	HotFromPile   // it may be played from the discard pile as if from the hand
+	HotUnit       // every action of it needs a unit of its controller as a cost
 )
 
 // Bits of Hot.Hears.
 const (
-	HearsItself  = 1 << iota // only of events about itself
-	HearsQuested             // only while a unit quests on it
+	HearsItself  = 1 << iota // it waits only for events whose subject is the card itself
+	HearsQuested             // it waits only for events while a unit quests on it
 )
 
 func (l analyzer) hot(d *Definition) Hot {
@@ -475,8 +477,8 @@ func (l analyzer) pricesOf(ab *code.Ability) uint8 {
 	return 3
 }
 
-// needsQuester reports whether an ability costs its card the unit that quests
-// on it.
+// needsQuester reports whether the cost of an ability includes the unit that quests on its
+// card.
 func needsQuester(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
@@ -487,10 +489,10 @@ func needsQuester(ab *code.Ability) bool {
 	return false
 }
 
-// Bits of Hot.Target, beside the kind.
+// Bits of Hot.Target, in addition to the kind.
 const (
-	HotMine = 1 << 7 // cards of a player's own
-	HotTwo  = 1 << 6 // and two of them
+	HotMine = 1 << 7 // the cards must be under the player's control
+	HotTwo  = 1 << 6 // two such cards are needed
 )
 
 // targetKind returns the kind of card that an ability must target, encoded as in Hot.Target.

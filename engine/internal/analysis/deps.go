@@ -15,34 +15,34 @@ const (
 	DepBoard   = 1 << iota // which cards are where
 	DepDamage              // damage, burning sections
 	DepCorrupt             // corruption
-	DepAttack              // who attacks, and whether there is combat
-	DepTokens              // tokens
-	DepOther               // resources, hands, the turn
+	DepAttack              // who attacks, and whether there is a combat
+	DepTokens              // resource tokens on cards
+	DepOther               // resources, hands, whose turn and phase it is
 	DepCost                // some effect changes costs
 	DepTax                 // some effect taxes targeting
-	DepPurse               // some effect lets damage be spent
-	DepProps               // some effect forbids something
+	DepPurse               // some effect lets damage or tokens be spent as resources
+	DepProps               // some effect sets a property such as "cannot attack"
 	DepNoCancel
 	DepGuard
 	DepEnters
-	DepStats   // some effect changes numbers
-	DepHP      // hit points among them
+	DepStats   // some effect changes derived numbers such as power
+	DepHP      // some effect changes hit points
 	DepBonus   // some effect changes combat damage
 	DepNature  // some effect changes what cards count as
 	DepControl // some effect gives control of a card
 	DepTimes   // some effect doubles damage
 	DepSavage
 	DepRemote   // some effect lets units attack or defend from elsewhere
-	DepCap      // some effect cancels all but a little of the damage to an object
-	DepUntarget // some effect forbids to target something
-	DepHush     // some effect forbids the attacker to use actions
-	DepTop      // some effect reveals the top cards of decks or lets them be played
+	DepCap      // some effect limits the damage that an object takes at once, and cancels the rest
+	DepUntarget // some effect forbids to target an object
+	DepHush     // some effect forbids an attacking player to use actions
+	DepTop      // some effect reveals the top cards of decks, or lets them be played
 	DepRule     // some effect is a rule that the engine looks up only where it applies
 	DepWeight   // some effect makes damage count double
-	DepToll     // some effect makes players discard cards for targeting; implies DepTax
-	DepGrows    // some effect gives hit points depending on damage
+	DepToll     // some effect demands cards for targeting; DepTax is set as well
+	DepGrows    // some effect gives hit points that depend on damage
 	DepDefend   // who defends
-	DepAim      // what is attacked, and the rest of the state of an attack
+	DepAim      // the target of the attack, and everything else about it
 )
 
 // DepFight is the whole state of an attack.
@@ -90,7 +90,7 @@ func (l analyzer) staticDeps(ab *code.Ability) uint32 {
 		return DepTop
 	case code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute:
 		return DepNature
-	case code.SIsUnit: // it gives power and hit points, too
+	case code.SIsUnit: // becoming a unit also sets power and hit points
 		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
 	case code.SHitPoints:
 		d |= DepStats | DepHP

@@ -22,8 +22,8 @@ type Facts struct {
 	Exprs     []code.EInstr // by code.ExprID: the only operand of the expression, or Compound with the ID of a longer one
 
 	FirstIntoZone []code.AbilityID // static effects on the cost of the first card that is played into certain zones each turn
-	// Remembered lists the selectors that occur in a test "a matching card has been played
-	// this turn" of some card.
+	// PlayedSels are selectors used in conditions of the form "if a card like this has been
+	// played this turn".
 	PlayedSels []code.SelID
 }
 

@@ -12,29 +12,29 @@ import (
 // a link on the chain, their controller's turn); the engine tests the rest in full.
 type TimingMask uint32
 
-// The moments of an attack, bits beside those of the phases.
+// The moments of an attack. Their bits follow those of the phases.
 const (
-	AttackersDeclared = int(card.NumPhases) + iota // attackers are declared
-	DefendersDeclared                              // and defenders
-	DamageAssigned                                 // and damage is assigned
+	AttackersDeclared = int(card.NumPhases) + iota // attackers have been declared
+	DefendersDeclared                              // defenders have been declared
+	DamageAssigned                                 // combat damage has been assigned
 	NumTimings
 )
 
-// Joined situations.
+// Bits and masks for combinations of situations.
 const (
-	OnChain = TimingMask(1) << (2 * NumTimings) // a link lies on the chain
-	InMain  = OnChain << 1                      // units, supports and quests may be played
-	Mine    = TimingMask(1)<<NumTimings - 1     // it is the player's turn
-	Theirs  = Mine << NumTimings                // it is not
+	OnChain = TimingMask(1) << (2 * NumTimings) // there is a link on the chain
+	InMain  = OnChain << 1                      // units, supports and quests may be played (the main window)
+	Mine    = TimingMask(1)<<NumTimings - 1     // every moment in the player's own turn
+	Theirs  = Mine << NumTimings                // every moment in the other player's turn
 	InFight = TimingMask(1)<<AttackersDeclared | 1<<DefendersDeclared | 1<<DamageAssigned
 	All     = Mine | Theirs
 )
 
-// Theirs converts the situation m of the active player into that of his opponent. InMain
-// is dropped.
+// Theirs returns the situation of the other player, given the situation m of the player whose
+// turn it is. The main window is dropped.
 func (m TimingMask) Theirs() TimingMask { return m&Mine<<NumTimings | m&OnChain }
 
-// both adds the same situations in the other player's turn.
+// both returns the situations of m in either player's turn.
 func both(m TimingMask) TimingMask { return m | m<<NumTimings }
 
 // timing returns when an ability could be announced, judged by its window and by what
@@ -44,14 +44,14 @@ func (l analyzer) timing(ab *code.Ability) TimingMask {
 	for i := range ab.Targets {
 		t := &ab.Targets[i]
 		if t.Max != 0 && !t.UpTo || t.Mode != 0 {
-			continue // X may be 0, or another option be chosen
+			continue // no target is needed if X is 0 or another option is chosen
 		}
 		sel := &l.Sels[t.Sel]
 		if sel.Place == code.OnChain {
 			return OnChain
 		}
 		if sel.Need&(code.Attacking|code.Defending|code.Participating) != 0 {
-			m &= both(InFight) // a unit may have joined as a defender before defenders are declared
+			m &= both(InFight) // not only after DefendersDeclared: a unit may join as a defender earlier
 		}
 	}
 	return m
