@@ -7,14 +7,15 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// selSet is every object that matches a selector now.
+// selSet returns all objects that match a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	g.findInto(s, f, id, &set, false)
 	return set
 }
 
-// findInto is selSet in place. If it is enough to know whether there is one, what it finds
-// holds one that matches, if any does, and may hold others.
+// findInto writes all objects that match a selector to set. If enough is true the
+// caller only wants to know whether there is one: set then holds at least one match
+// if there is any, possibly besides objects that do not match.
 func (g *Game) findInto(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	info := &g.sels[id]
 	if !info.Board {
@@ -55,7 +56,7 @@ func (g *Game) findInto(s *State, f *frame, id code.SelID, set *Set, enough bool
 	}
 }
 
-// exists reports whether there is an object that matches a selector now.
+// exists reports whether any object matches a selector now.
 func (g *Game) exists(s *State, f *frame, id code.SelID) bool {
 	if !g.sels[id].OnlyNumbers {
 		return g.count(s, f, id) != 0
@@ -65,7 +66,8 @@ func (g *Game) exists(s *State, f *frame, id code.SelID) bool {
 	return !set.empty()
 }
 
-// count is how many objects match a selector now. Of a plain one no set is made.
+// count returns the number of objects that match a selector now. For a Simple selector
+// it counts by masks, without building a set.
 func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	info := &g.sels[id]
 	if !info.Simple {
@@ -100,7 +102,7 @@ func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	return bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 }
 
-// countSet is tally for a selector that is not plain.
+// countSet is count for a selector that is not Simple.
 func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	if g.sels[id].OnQuest && g.features&analysis.QuestsTogether == 0 {
 		o := g.questUnit(s, f.src)
@@ -111,8 +113,9 @@ func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	return set.Len()
 }
 
-// selGeneral is selSet for what may be something else than a card in play, or is found
-// by other means than its place.
+// selGeneral is selSet for selectors that are not restricted to cards in play by zone
+// (Board): they may match links, sections or cards out of play, or look in a register
+// or at a host.
 func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	info := &g.sels[id]
 	sel := info.Of
@@ -164,7 +167,8 @@ func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	return set
 }
 
-// exclude drops the objects of which a selector says that it means others.
+// exclude removes the objects that a selector excludes by name: those of a reference and
+// those in registers ("another").
 func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 	if sel.NotRef.Kind != code.RefNone {
 		not := g.objects(s, f, sel.NotRef)
@@ -181,7 +185,8 @@ func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 	}
 }
 
-// kindSet joins the objects of the wanted kinds in the wanted zones.
+// kindSet writes the objects of the selector's kinds in the zones of zm, a mask by
+// 3*player+zone, to set.
 func (g *Game) kindSet(s *State, sel *code.Sel, info *analysis.Sel, zm uint8, set *Set) {
 	if k := info.Kinds; k != 0 {
 		*set = s.kinds[bits.TrailingZeros8(k)]
@@ -203,7 +208,7 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *analysis.Sel, zm uint8, se
 	}
 }
 
-// zoneMask is the set of zones, by 3*side+zone, where a selector looks.
+// zoneMask returns the zones where a selector looks, as a mask by 3*player+zone.
 func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	zm := uint8(allZones)
 	switch sel.Place {
@@ -243,7 +248,8 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	return zm
 }
 
-// keepZones keeps what lies in some zones; if these are all, what lies in none as well.
+// keepZones removes from set what lies outside the given zones, a mask by 3*player+zone.
+// With allZones it removes nothing, not even objects that lie in no zone.
 func (s *State) keepZones(set *Set, zones uint8) {
 	switch {
 	case zones == allZones:
@@ -258,7 +264,8 @@ func (s *State) keepZones(set *Set, zones uint8) {
 	}
 }
 
-// statusSet applies the properties that are sets in the state.
+// statusSet removes from set what fails those properties of a selector for which the
+// state holds a set, such as attacking or damaged (analysis.FastStatus).
 func (s *State) statusSet(set *Set, sel *code.Sel) {
 	for m := (sel.Need | sel.Not) & analysis.FastStatus; m != 0; m &= m - 1 {
 		var have *Set
@@ -285,7 +292,8 @@ func (s *State) statusSet(set *Set, sel *code.Sel) {
 	}
 }
 
-// onSource is the unit questing on the source, or what is attached to it.
+// onSource returns the cards that place p names relative to f's source: the units that
+// quest on it, its host, or its attachments.
 func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	if p == code.OnSource {
 		return g.questUnits(s, f.src)
@@ -304,7 +312,8 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	return set
 }
 
-// outOfPlaySet looks in hands or discard piles.
+// outOfPlaySet returns the cards that match a selector for hands, discard piles or the
+// cards under the source.
 func (g *Game) outOfPlaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
 	if sel.Place == code.UnderSource {
 		set = s.under(f.src)
@@ -337,8 +346,9 @@ func (g *Game) outOfPlaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (s
 	return set
 }
 
-// experiences is what lies as experience under cards of a player, or of both. Nothing can
-// be told of it but where it lies (K07).
+// experiences returns the cards that lie as experience under cards of the selector's
+// controller, or of both players. A selector can restrict them by nothing else, because
+// they are facedown (K07).
 func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
 		t := &s.objects[o]
@@ -349,12 +359,13 @@ func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	return set
 }
 
-// sharesEventTitle reports whether a card is another with the title of the event's subject.
+// sharesEventTitle reports whether o is another card than the event's subject and has the
+// same title.
 func (g *Game) sharesEventTitle(s *State, f *frame, o Obj) bool {
 	return s.named(o) && f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
 }
 
-// uppermost keeps the n uppermost cards of each discard pile.
+// uppermost returns the n uppermost cards of each discard pile that are in set.
 func (s *State) uppermost(set Set, n int) (out Set) {
 	for p := Player(0); p < 2; p++ {
 		left := n
@@ -368,8 +379,8 @@ func (s *State) uppermost(set Set, n int) (out Set) {
 	return out
 }
 
-// putHolds tests whether a card could be put into play, or could not, if a selector
-// asks for that.
+// putHolds reports whether o passes a selector's condition that a card can, or cannot, be
+// put into play; true if the selector has no such condition.
 func (g *Game) putHolds(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return true
@@ -377,7 +388,7 @@ func (g *Game) putHolds(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	return g.puttableInto(s, f.ctl, o, sel.Into) == (sel.Need&code.Puttable != 0)
 }
 
-// linkSet is the links of the chain that match ("just played").
+// linkSet returns the links of the chain that match a selector ("just played").
 func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 	for i := int(s.chainBase()); i < int(s.nChain); i++ {
 		l := &s.chain[i]
@@ -388,7 +399,7 @@ func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 			continue
 		}
 		if g.linkIs(s, l, sel) && g.linkAims(s, f, l, sel) {
-			if sel.Top != 0 { // the latest alone
+			if sel.Top != 0 { // only the latest match counts
 				set = Set{}
 			}
 			set.add(firstLink + Obj(i))
@@ -410,10 +421,10 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 		return false
 	}
 	if sel.Not&code.LinkTactic != 0 && (card || g.usedOutOfPlay(s, l)) {
-		return false // not of a card in play
+		return false // an action from out of play is not one of a card in play
 	}
 	if sel.Need&code.LinkPlayed != 0 && l.flags&(fCard|fFree) != fCard {
-		return false // at no cost nothing comes onto the chain but what was turned faceup (K01)
+		return false // a free card on the chain was turned faceup, not played (K01)
 	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
@@ -427,16 +438,16 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	return true
 }
 
-// usedOutOfPlay reports whether an action was triggered by a card that was not in
-// play: in the hand, about to enter play, or out of it since what it answers. What
-// has left play to pay for its action was there (W211).
+// usedOutOfPlay reports whether the action of link l was used by a card out of play: from
+// the hand, before it entered play, or after it left play in the event that it answers.
+// A card that left play as a cost of its action was in play when it was used (W211).
 func (g *Game) usedOutOfPlay(s *State, l *link) bool {
 	ab, t := &g.lib.Abilities[l.abil], &s.objects[l.src]
 	return ab.Zones&code.HandZone != 0 || aboutPlaying(ab) || aboutLeaving(ab) && (t.gen != l.gen || t.place() != inPlay)
 }
 
-// linkAims reports whether a link targets what a selector wants it to. A card that is
-// being played is targeted by its link.
+// linkAims reports whether a link has a target of the kind that the selector asks for. A
+// target that is itself a link playing a card stands for that card.
 func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 	if sel.Aim == 0 && sel.AimRef.Kind == code.RefNone {
 		return true
@@ -462,8 +473,8 @@ func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 	return false
 }
 
-// keepMatching keeps the objects of a set for which everything holds that a selector
-// says: they were found by other means than by their zone and controller.
+// keepMatching returns the objects of set that pass all conditions of a selector, zone
+// and controller included. set comes from elsewhere, such as a register.
 func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 	sel := &g.lib.Sels[id]
 	for o := range set.All() {
@@ -489,7 +500,8 @@ func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 	return set
 }
 
-// filter keeps the objects that pass the tests that are not sets, but for those of numbers.
+// filter removes the objects that fail a condition of a selector which is tested object
+// by object. Tests of numbers are left to keepByNumbers.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
 	for w, m := range set { // hot: by word
 		for ; m != 0; m &= m - 1 {
@@ -500,8 +512,9 @@ func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
 	}
 }
 
-// keepByNumbers keeps the objects of which the numbers are as a selector asks. What they are held
-// against is the same for all. Where one is enough, those after the first are not looked at.
+// keepByNumbers removes the objects that fail a selector's tests of numbers, such as
+// "power 2 or less". The bound of a test is evaluated once for all objects. If enough is
+// true it stops at the first match and leaves later objects untested.
 func (g *Game) keepByNumbers(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	tests := g.sels[id].Of.Tests
 	for i := range tests {

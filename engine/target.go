@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// canTarget reports whether all targets of an ability can be chosen with pool
-// left for what targeting them costs.
+// canTarget reports whether all targets of an ability can be chosen, if its
+// controller has pool resources left to pay taxes for targeting.
 func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 	if ab.Modes > 0 && f.mode() == 0 {
 		set := g.announceable(s, f, ab, pool)
@@ -27,7 +27,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			continue // X may be chosen as 0 (note A30)
 		}
 		if lo == 1 && !taxed && info.NextUnlinked>>(i&7)&1 != 0 {
-			// Anything there will do.
+			// One legal object is enough: no later target depends on which it is.
 			if g.anyAim(s) {
 				if !g.exists(s, f, t.Sel) {
 					return false
@@ -41,7 +41,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			if !g.pairExists(s, f, ab, i) {
 				return false
 			}
-			i++ // the other one is there
+			i++ // pairExists has found the next target, too
 			continue
 		}
 		f.announcement().goTo(i)
@@ -49,13 +49,14 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			return false
 		}
 		if g.looksAhead(s, f, ab) {
-			return true // and so the others have been looked at
+			return true // hasCandidate has looked ahead to all later targets
 		}
 	}
 	return true
 }
 
-// pairExists reports whether there is a candidate that keepPaired would keep.
+// pairExists reports whether target i has a candidate besides which target i+1 can
+// be chosen (keepPaired).
 func (g *Game) pairExists(s *State, f *frame, ab *code.Ability, i int) bool {
 	if g.abils[f.abil].Interchangeable>>((i+1)&31)&1 != 0 && g.anyAim(s) {
 		return g.count(s, f, ab.Targets[i].Sel) > 1
@@ -65,9 +66,10 @@ func (g *Game) pairExists(s *State, f *frame, ab *code.Ability, i int) bool {
 	return !set.empty()
 }
 
-// keepPaired keeps the candidates for a target besides which the one after it can be chosen,
-// where that asks nothing of the first but that it is another one (plan.Abil.Apart), and
-// where it lies (Near).
+// keepPaired removes from set the candidates for target i which leave no candidate for
+// target i+1. Target i+1 must depend on target i only by being another object
+// (OnlyDistinct in analysis) or another card of one kind in the same or the
+// corresponding zone (SameZone).
 func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set) {
 	info, then := &g.abils[f.abil], *set
 	switch {
@@ -88,7 +90,8 @@ func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set)
 	set.keepBeside(&then)
 }
 
-// keepNear is Set.keepBeside among the cards in the zones of each name.
+// keepNear is Set.keepBeside applied separately to kingdoms, quest zones and
+// battlefields, each with the cards of both players.
 func (s *State) keepNear(set, then *Set) {
 	var near Set
 	for z := range s.zones[:onCapital/2] {
@@ -97,7 +100,7 @@ func (s *State) keepNear(set, then *Set) {
 		if there.keep(&here); there.empty() {
 			continue
 		}
-		if !there.several() { // it has none beside it
+		if !there.several() { // a single card is no partner for itself
 			here.drop(&there)
 		}
 		near.join(&here)
@@ -105,7 +108,8 @@ func (s *State) keepNear(set, then *Set) {
 	set.keep(&near)
 }
 
-// aimable is what matches a selector and can be targeted.
+// aimable returns the objects that match a selector and that f's controller can
+// target.
 func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
 	g.findInto(s, f, id, &set, false)
 	if !g.anyAim(s) {
@@ -114,14 +118,14 @@ func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
 	return set
 }
 
-// anyAim reports whether there is nothing that could keep an effect from targeting what its
-// text says, so that targetable would drop nothing.
+// anyAim reports whether nothing in the game restricts targeting now, so that
+// targetable would remove no object.
 func (g *Game) anyAim(s *State) bool {
 	return s.awaited&analysis.Replacing == 0 && g.features&analysis.BarsZones == 0 && s.nLasting == 0 && s.deps&analysis.DepUntarget == 0
 }
 
-// targetable drops from a set what the controller of an effect cannot target: what is
-// leaving play already among it.
+// targetable returns the objects of set that f's controller can target. It removes
+// objects that effects make untargetable and cards that are already leaving play.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
 	if s.awaited&analysis.Replacing != 0 || g.features&analysis.BarsZones != 0 {
 		set = g.reachable(s, f, set)
@@ -165,11 +169,12 @@ func (g *Game) reachable(s *State, f *frame, set Set) Set {
 	return set
 }
 
-// wants reports whether a target belongs to the option that was chosen.
+// wants reports whether the target has to be chosen under the chosen mode: it belongs
+// to that mode or to all modes.
 func (f *frame) wants(t *code.Target) bool { return t.Mode == 0 || t.Mode == f.mode() }
 
-// announceable is the options that can be chosen on announcement, by number
-// from 1: their targets exist, and so does all else that they need.
+// announceable returns the numbers (from 1) of the modes of an ability that can be
+// chosen on announcement: the mode's condition holds and its targets exist.
 func (g *Game) announceable(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
 	for m := uint8(1); m <= ab.Modes; m++ {
 		f.setMode(m)
@@ -182,7 +187,8 @@ func (g *Game) announceable(s *State, f *frame, ab *code.Ability, pool int) (set
 	return set
 }
 
-// targetRange is how many targets have to be and may be chosen.
+// targetRange returns the least and the greatest number of objects that may be chosen
+// for target i.
 func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi int) {
 	t := &ab.Targets[i]
 	if t.Max == 0 {
@@ -199,24 +205,25 @@ func (g *Game) severalTargets(s *State, f *frame, t *code.Target) (lo, hi int) {
 	return hi, hi
 }
 
-// candidates is what may be chosen as the next object of the target at hand. Of several equal roles the objects are chosen
-// in ascending order, so that each set of targets has one path (note D10).
+// candidates returns the objects that may be chosen next for the current target of an
+// announcement. If a target takes several objects they are chosen in ascending order,
+// so that each set of objects is reached by one sequence of choices only (note D10).
 func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	set := g.candidatesNow(s, f, ab, pool)
 	if g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool, false)
 	}
-	if set.meets(&s.kinds[4]) { // there is a development among them
+	if set.meets(&s.kinds[4]) { // some candidates are developments
 		g.mergeHidden(s, f, &set)
 	}
 	return set
 }
 
-// hasCandidate reports whether there is any.
+// hasCandidate reports whether candidates would return any object.
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
 	w := f.announcement()
 	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].NextUnlinked>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
-		lo, _ := g.targetRange(s, f, ab, w.at()) // so many have to be there, whichever they are
+		lo, _ := g.targetRange(s, f, ab, w.at()) // any lo legal objects will do
 		set := g.aimable(s, f, t.Sel)
 		return set.Len() >= max(lo, 1)
 	}
@@ -227,7 +234,8 @@ func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool
 	return !set.empty()
 }
 
-// candidatesNow is what may be chosen next if nothing had to be chosen after it.
+// candidatesNow is candidates without regard to the targets chosen later: one of its
+// objects may leave a later target without a candidate.
 func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]
@@ -251,14 +259,16 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 	return set
 }
 
-// looksAhead reports whether the choice of the target at hand must leave one for the
-// next: that one depends on it, or both share what can be paid for targeting.
+// looksAhead reports whether the choice of the current target can leave the next target
+// without a candidate: the next selector reads the choice, or both targets are paid
+// for from the same resources.
 func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
 	i := f.announcement().next(ab)
 	return i < len(ab.Targets) && (g.abils[f.abil].Linked>>i&1 != 0 || s.deps&analysis.DepTax != 0)
 }
 
-// next is the target that is chosen after the one at hand.
+// next returns the index of the target chosen after the current one; len(ab.Targets)
+// if there is none.
 func (f announcement) next(ab *code.Ability) int {
 	i := f.at() + 1
 	for i < len(ab.Targets) && !f.wants(&ab.Targets[i]) {
@@ -267,8 +277,8 @@ func (f announcement) next(ab *code.Ability) int {
 	return i
 }
 
-// lookAhead keeps the candidates after which the next target exists, or one of
-// them if one is enough.
+// lookAhead returns the candidates that leave a candidate for the next target. If
+// enough is true it may stop after the first of them.
 func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int, enough bool) (out Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
@@ -296,7 +306,8 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 	return out
 }
 
-// mustPair holds what keepPaired has kept of a set against looking at each candidate.
+// mustPair panics if kept, the result of keepPaired on set, differs from testing each
+// candidate separately. Only builds with invariants call it.
 func (g *Game) mustPair(s *State, f *frame, ab *code.Ability, set, kept *Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
@@ -311,8 +322,9 @@ func (g *Game) mustPair(s *State, f *frame, ab *code.Ability, set, kept *Set) {
 	w.goBack(i, chosen)
 }
 
-// orderKey sorts the targets of one role: facedown cards that the chooser
-// does not know count by their zone.
+// orderKey returns the key by which the objects of one target are ordered: the object's
+// number, or 1000 plus the zone for a facedown card that the chooser cannot tell from
+// others (anonymous).
 func (g *Game) orderKey(s *State, f *frame, o Obj) int {
 	if g.anonymous(s, f, o) {
 		return 1000 + int(s.objects[o].zone())
@@ -320,7 +332,7 @@ func (g *Game) orderKey(s *State, f *frame, o Obj) int {
 	return int(o)
 }
 
-// hiddenFrom reports whether a card in play lies facedown and unknown to p.
+// hiddenFrom reports whether o is a facedown card of p's opponent that p does not know.
 func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
 	if !o.isCard() {
 		return false
@@ -329,9 +341,10 @@ func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
 	return t.flags&flagFacedown != 0 && o.Owner() != p && t.flags&(flagKnown0<<p) == 0
 }
 
-// anonymous reports whether a facedown card cannot be told from others of its
-// zone: the chooser does not know it, and nothing else refers to it. While an
-// effect has it as a target everybody can see which it is (faq.q21).
+// anonymous reports whether f's controller cannot tell a facedown card from others in
+// its zone: he does not know it, nothing on the table distinguishes it (marked), and no
+// effect below f on the stack refers to it. A card that an effect targets is known to
+// both players as that target (faq.q21).
 func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
 	if !g.hiddenFrom(s, f.ctl, o) || g.marked(s, o) {
 		return false
@@ -344,15 +357,16 @@ func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
 	return true
 }
 
-// marked reports whether something on the table tells a facedown card from the
-// others of its zone: it is a unit as well, corrupted, or has an attachment.
+// marked reports whether something visible distinguishes a facedown card from others in
+// its zone: it is a unit as well, is corrupted, or has tokens or an attachment.
 func (g *Game) marked(s *State, o Obj) bool {
 	t := &s.objects[o]
 	return t.kind&kUnit != 0 || t.flags&flagCorrupted != 0 || t.tokens > 0 || !s.attached.empty() && g.hasAttachment(s, o)
 }
 
-// ascending keeps the objects that may follow those already chosen for one
-// role, and after which enough others remain.
+// ascending returns the objects of set that may be chosen after those already in
+// register reg of a target: their orderKey is not lower, and enough objects remain
+// after them to reach lo.
 func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, lo, hi int) (out Set) {
 	chosen := g.regSet(s, f, reg)
 	set = set.minus(&chosen)
@@ -376,10 +390,11 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 	return out
 }
 
-// followed keeps the objects that may come after one with the key last, and in its
-// zone if there is one, and after which at least need others may come.
+// followed returns the objects of set that may be chosen after an object with orderKey
+// last and that leave at least need objects to choose after them. If the target wants
+// one zone, all of these lie in it; zone is that zone, -1 before the first choice.
 func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone, need int) (out Set) {
-	var hidden [numSpots]Set // those of a place that cannot be told apart: they come after all others
+	var hidden [numSpots]Set // anonymous cards by zone; they are ordered after all others
 	for w, m := range &set { // hot: by word
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.anonymous(s, f, o) {
@@ -388,7 +403,7 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 			}
 		}
 	}
-	var after [numSpots]int // how many come after what is looked at, by their place if that has to be the same
+	var after [numSpots]int // number of objects after the current one, by zone if the zone has to be the same
 	barred := func(z int) bool { return t.SameZone && (zone >= 0 && z != zone || z >= onCapital) }
 	for z := numSpots - 1; z >= 0; z-- {
 		n, rest := hidden[z].Len(), &after[0]
@@ -417,8 +432,8 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 	return out
 }
 
-// mergeHidden leaves one of the facedown cards of a zone that the chooser
-// cannot tell apart (faq.q21).
+// mergeHidden removes from set all but one of the facedown cards of each zone that the
+// chooser cannot tell apart (anonymous, faq.q21). unmerge undoes it after the choice.
 func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	var seen uint8
 	for w := range set { // hot: by word
@@ -436,8 +451,8 @@ func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	}
 }
 
-// unmerge turns the choice of a merged facedown card into one of them at
-// random.
+// unmerge returns a random one of the facedown cards in set that the chooser cannot tell
+// from o, or o itself if he can tell it from the others.
 func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 	if !g.anonymous(s, f, o) {
 		return o
@@ -454,10 +469,12 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 	return o
 }
 
-// affordable keeps the objects whose targeting can be paid for (note A29).
+// affordable returns the objects of set whose targeting the choosing player can pay
+// for, together with the targets already chosen (note A29). pool is the number of
+// resources that f's controller has left.
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	out, p := set, f.ctl
-	cards := -1 // unless somebody wants some
+	cards := -1 // cards that p could discard, -1 if no effect asks for cards
 	if s.deps&analysis.DepToll != 0 {
 		cards = max(0, g.cardsLeft(s, f, ab))
 	}
@@ -468,7 +485,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 		pool = g.spendable(s, p, 0)
 	}
 	before := g.chosenBy(s, f, ab, p)
-	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // no more is asked for any
+	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // the tax for all of them together is affordable
 		return set
 	}
 	for o := range set.All() {
@@ -481,13 +498,15 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 	return out
 }
 
-// tax is what p pays for one effect that targets the objects of a set: each
-// static effect that asks for it counts once (costs.per-effect-tax).
+// tax returns the resources that p pays for one effect that targets the objects of
+// set. Each static effect that taxes targeting counts once, however many of its objects
+// are targeted (costs.per-effect-tax).
 func (g *Game) tax(s *State, p Player, set Set) int {
 	return g.taxOn(s, p, set, code.STax)
 }
 
-// taxOn is what p pays, in resources or cards, by the constant effects of a kind.
+// taxOn returns what p pays for targeting set by the static effects of kind stat of the
+// other player: resources for code.STax, cards for code.SToll.
 func (g *Game) taxOn(s *State, p Player, set Set, stat code.Stat) int {
 	n := 0
 	for src := range s.statics.and(&s.controlled[p.Other()]).All() {
@@ -514,7 +533,7 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 		if o == 0 {
 			return false
 		}
-		if o.isLink() { // a card that is being played, if it is one
+		if o.isLink() { // a link that plays a card stands for the card
 			if l := &s.chain[o-firstLink]; l.flags&fCard != 0 {
 				o = l.src
 			}
@@ -525,7 +544,8 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 	}
 }
 
-// targetsTax is what the controller of an effect pays for the targets that he has chosen.
+// targetsTax returns the resources that f's controller pays for the targets he has
+// chosen.
 func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 	if s.deps&analysis.DepTax == 0 {
 		return 0
@@ -533,7 +553,8 @@ func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 	return g.tax(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
 }
 
-// chosenBy are the targets of a frame that a player has chosen: it is he who targets them.
+// chosenBy returns the targets of a frame that player p has chosen. The player who
+// chooses a target pays for it.
 func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set) {
 	for k := range ab.Targets {
 		if g.features&analysis.OthersTarget != 0 && g.player(s, f, ab.Targets[k].By) != p {
@@ -545,8 +566,8 @@ func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set
 	return set
 }
 
-// othersTax has the other player pay for the targets that he has chosen, when the
-// controller has paid. It reports whether there was something to pay for.
+// othersTax lets the opponent of f's controller pay for the targets that he has chosen;
+// the controller has paid already. It reports whether there was anything to pay.
 func (g *Game) othersTax(s *State, f *frame, ab *code.Ability) bool {
 	if s.deps&analysis.DepTax == 0 || f.abil == 0 {
 		return false
@@ -561,7 +582,8 @@ func (g *Game) othersTax(s *State, f *frame, ab *code.Ability) bool {
 	return true
 }
 
-// payOthers goes on with that: purse by purse, and what is left out of his pool.
+// payOthers continues othersTax: it asks for a payment from each purse of the opponent,
+// then takes the rest from his resources.
 func (g *Game) payOthers(s *State, f *frame, ab *code.Ability) {
 	p := f.ctl.Other()
 	if f.step == cdOtherAnswer {
@@ -576,8 +598,8 @@ func (g *Game) payOthers(s *State, f *frame, ab *code.Ability) {
 	g.pay(s, f, ab)
 }
 
-// recheck drops the targets that have become illegal and reports whether the
-// effect still happens: not when all its targets are gone (target.checked-twice).
+// recheck removes the targets that are no longer legal and reports whether the effect
+// still happens: it does not if all of its targets are gone (target.checked-twice).
 func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 	had, have := 0, 0
 	for k := range ab.Targets {
@@ -599,7 +621,7 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 	return had == 0 || have > 0
 }
 
-// substitute puts those in the place of targets that an effect is applied to instead.
+// substitute replaces the targets of f for which another object stands in (inPlaceOf).
 func (g *Game) substitute(s *State, f *frame, ab *code.Ability) {
 	if !s.hasLasting(lastStandIn) {
 		return
@@ -614,8 +636,9 @@ func (g *Game) substitute(s *State, f *frame, ab *code.Ability) {
 	}
 }
 
-// inPlaceOf is what an effect of a player is applied to that targets an object: what
-// stands in for it, if that is what the target must be and no target already.
+// inPlaceOf returns the object to which the effect is applied in place of its target
+// o: an object that a lasting effect of the other player lets stand in for o, provided
+// it is a legal choice for the target and not chosen already. Otherwise it returns o.
 func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
@@ -626,7 +649,7 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 		apart := t.SameZone && f.n[reg] > 1 && s.objects[by.obj].zone() != s.objects[o].zone()
 		named := g.regSet(s, f, reg)
 		if f.flags&fCard != 0 && f.abil == 0 && g.barredFrom(s, f.src, s.objects[by.obj].zone()) {
-			continue // it is an attachment
+			continue // an attachment that cannot enter that zone
 		}
 		if set := g.selSet(s, f, t.Sel); set.Has(by.obj) && !named.Has(by.obj) && !apart {
 			return by.obj
@@ -635,9 +658,9 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 	return o
 }
 
-// notForFree drops targets for which an action would cost nothing and could do
-// no more: it has them already on this chain, or they are corrupted and that is
-// all it does. Nothing would end it (W65).
+// notForFree returns set without the targets for which an action is free and has no
+// further effect: the same action targets them already on this chain, or it only
+// corrupts and they are corrupted. Otherwise it could be repeated for ever (W65).
 func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
 	sized := g.abils[f.abil].XBoundsTargets
 	if sized && (f.x > 0 || f.flags&fCard != 0 || len(ab.Costs) > 1) {
