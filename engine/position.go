@@ -7,29 +7,29 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Position describes a state from which a game can go on: for rule tests,
-// scenarios and positions taken out of games. Its zero value is an empty
-// table at the beginning of player 0's third turn.
+// Position describes a state of a game from which play can continue. Tests,
+// scenarios and tools use it. The zero value is an empty table at the beginning of
+// turn 3, which is player 0's.
 type Position struct {
 	Active Player // whose turn it is
 	Turn   int    // number of the turn; 0 means 3, so that no penalty applies
-	Step   Step   // where in the turn
-	Combat Combat // where in an attack, instead of Step
-	// Opening: before the first turn, when the hands are dealt and mulligans are
-	// asked about; Active begins. Instead of Step.
+	Step   Step   // the point of the turn
+	Combat Combat // the point of an attack; replaces Step if set
+	// Opening: the game is before the first turn, hands are dealt and mulligans are
+	// about to be offered. Active is the first player. Replaces Step.
 	Opening bool
-	// Preparing: before that, when the decks are about to be shuffled; the cards that
-	// begin the game in play are still in them. Instead of Step.
+	// Preparing: the game is before the shuffling of the decks; cards that begin the
+	// game in play are still in them. Replaces Step.
 	Preparing bool
-	Seed      uint64
-	Sides     [2]Side
+	Seed      uint64  // initial value of the random generator
+	Sides     [2]Side // by player
 }
 
-// Step is a moment of a turn at which a position can begin.
+// Step is a point of a turn at which a Position can begin.
 type Step uint8
 
-// The moments. Begin means that the phase is about to begin, so that what
-// happens at its beginning still will; Window means its action window.
+// The steps. "Begins" is the point before the phase begins: what happens at its
+// beginning is still to come. "Window" is the action window of the phase.
 const (
 	TurnBegins Step = iota
 	TurnWindow
@@ -40,8 +40,8 @@ const (
 	CapitalBegins
 	CapitalWindow
 	BattleBegins
-	EndBegins // the window of the last phase
-	TurnEnds  // what happens at the end of the turn
+	EndBegins // the last action window of the turn
+	TurnEnds  // before what happens at the end of the turn
 	NumSteps
 )
 
@@ -61,7 +61,7 @@ var stepNames = [NumSteps]string{
 
 func (s Step) String() string { return stepNames[s] }
 
-// ParseStep finds a step by its name.
+// ParseStep returns the step with the given name, as String writes it.
 func ParseStep(name string) (Step, bool) {
 	for i, n := range stepNames {
 		if n == name {
@@ -88,48 +88,49 @@ var stepFrames = [NumSteps]struct {
 	TurnEnds:      {stEndTriggers, card.TurnEnds},
 }
 
-// Side is one player's part of a position.
+// Side is one player's part of a Position.
 type Side struct {
 	Capital   card.Race
 	Resources int
 	Hand      []card.Code
-	Known     []bool      // whether the opponent has seen the card of the hand
-	Deck      []card.Code // top first
-	Discard   []card.Code // top last
-	Damage    [card.NumZones]int
-	Burning   [card.NumZones]bool
-	Cards     []Placed
-	Developed bool // a development was played this turn
-	Limited   bool // a Limited card was played this turn
-	MustBurn  int  // sections that he has to burn to win; 0 means 2
+	Known     []bool              // by index in Hand: the opponent knows the card; may be shorter
+	Deck      []card.Code         // top card first
+	Discard   []card.Code         // top card last
+	Damage    [card.NumZones]int  // on the sections of his capital
+	Burning   [card.NumZones]bool // sections of his capital
+	Cards     []Placed            // in play, or out of play under such a card
+	Developed bool                // he played a development this turn
+	Limited   bool                // he played a Limited card this turn
+	MustBurn  int                 // sections of the opponent that he has to burn to win; 0 means 2
 }
 
-// Placed is a card in play.
+// Placed is a card in play, or out of play under a card in play (Under).
 type Placed struct {
 	Code     card.Code
-	Zone     card.Zone // card.NumZones: on the capital, for a legend and what is on it
-	Facedown bool      // a development
+	Zone     card.Zone // card.NumZones for a legend and the cards attached to it, which lie on the capital
+	Facedown bool      // a development, or with Under a card that lies facedown
 	Corrupt  bool
 	Damage   int
-	Tokens   int
-	Power    int // lasting until the end of the turn
-	HP       int
-	// Host is the card that this one is attached to or questing on: the
-	// index of a card in the Cards of player HostSide, plus one; 0 none.
+	Tokens   int // resource tokens
+	Power    int // change of power until the end of the turn
+	HP       int // change of hit points until the end of the turn
+	// Host is the card that this one is attached to, quests on or lies under: one plus
+	// its index in the Cards of player HostSide, or 0 for none.
 	Host     int
 	HostSide Player
 	Control  bool // controlled by the other player, in whose zone it lies
-	Kept     bool // controlled by its owner, who has taken it back from what would give it to the other player
-	Under    bool // out of play under Host, and in no zone; facedown, as experience
-	Fights   bool // attacks, under the player whose turn it is, or defends (Position.Combat)
-	Assigned int  // combat damage assigned and not applied
+	Kept     bool // its owner has regained control for good from an effect that lasts (Referee.Kept)
+	Under    bool // out of play under Host; with Facedown it is experience
+	Fights   bool // attacks if the active player controls it, defends otherwise (Position.Combat)
+	Assigned int  // combat damage assigned and not yet applied
 }
 
-// NewPosition sets a position up: the game it is played in, with decks of all the
-// cards that are mentioned, and the state at its first decision. ids gives the
-// object of each placed card, by player and index. It fails when a card is
-// unknown or the position impossible: two copies of a unique card, two Heroes
-// in a zone, a unit with as much damage as hit points, two burning sections.
+// NewPosition sets up a position. g is a game whose decks consist of the cards that
+// pos names; s is the state, from which Run plays on to the first decision. ids
+// holds the object of each placed card, by player and index in Side.Cards. It fails if
+// a card is unknown or the position is impossible: for example two copies of a unique
+// card, two Heroes in a zone, a unit with as much damage as hit points, or two burning
+// sections.
 func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]Obj, err error) {
 	var decks [2]Deck
 	for p := range pos.Sides {
@@ -178,7 +179,8 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	return g, s, ids, nil
 }
 
-// noFight says what a position outside combat cannot have.
+// noFight returns an error if a card of a position outside combat fights or has combat
+// damage assigned.
 func (pos *Position) noFight() error {
 	for p := range pos.Sides {
 		for i := range pos.Sides[p].Cards {
@@ -190,11 +192,12 @@ func (pos *Position) noFight() error {
 	return nil
 }
 
-// Run goes on from a position to its first decision.
+// Run plays on from a state of NewPosition to the first decision with a real choice, or
+// to the end of the game.
 func (g *Game) Run(s *State) { g.run(s, maxSteps) }
 
-// deck lists the cards of a side: those in play, the hand, the discard pile,
-// then the deck from the top.
+// deck returns a deck list of all cards of a side, in the order Cards, Hand, Discard,
+// Deck. placeSide relies on this order.
 func (d *Side) deck() Deck {
 	out := Deck{Capital: d.Capital}
 	for i := range d.Cards {
@@ -206,7 +209,9 @@ func (d *Side) deck() Deck {
 	return out
 }
 
-// placeSide takes the cards out of the deck in which setUpSide put them.
+// placeSide moves the cards of p from the deck, where setUpSide has put all of them, to
+// hand and discard pile, and sets resources and sections. Cards for play go to limbo
+// (placeCard); ids are their objects.
 func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 	var onPile []Obj
 	next := Obj(p)*MaxDeck + 1
@@ -260,7 +265,8 @@ func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 	return ids
 }
 
-// checkPlacedHosts checks the links from cards to their hosts.
+// checkPlacedHosts returns an error if a placed card cannot lie on or under its host, or
+// lacks a host that it needs.
 func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 	for p := range pos.Sides {
 		for i := range pos.Sides[p].Cards {
@@ -308,14 +314,14 @@ func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// isQuest reports whether a card lies on a quest.
+// isQuest reports whether the host of c is a faceup quest. c must have a host.
 func (g *Game) isQuest(s *State, pos *Position, ids [2][]Obj, c *Placed) bool {
 	return !pos.Sides[c.HostSide].Cards[c.Host-1].Facedown && g.def(s, ids[c.HostSide][c.Host-1]).Kind == kQuest
 }
 
-// bringOut puts the placed cards into play without anything triggering: first
-// those on nothing, then what is on them, then what is on that, such as an
-// attachment on a unit on a quest.
+// bringOut puts the placed cards into play without triggering anything. Hosts come
+// before the cards on them: pass 0 places cards without a host, pass 1 the cards on
+// those, pass 2 the cards on these (such as an attachment of a questing unit).
 func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 	for pass := range 3 {
 		for p := Player(0); p < 2; p++ {
@@ -332,7 +338,8 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 	s.truncateWaiting(0, 0)
 }
 
-// depth is how many cards lie one on the other below a card, two at the most.
+// depth returns the number of hosts below a card: 0 without a host, 1 on such a card, 2
+// for anything deeper.
 func (pos *Position) depth(c *Placed) (n int) {
 	for ; c.Host != 0 && n < 2; n++ {
 		c = &pos.Sides[c.HostSide].Cards[c.Host-1]
@@ -394,7 +401,8 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 }
 
-// possible reports what cannot be in a position.
+// possible returns an error if the placed cards or sections break a rule, such as damage
+// of at least the hit points.
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.invalidateAll()
 	g.updateCharacteristics(s)
@@ -418,9 +426,9 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// plainDevelopments takes damage off facedown cards, and these off quests, if
-// nothing makes them units: what did in the game ends with the turn and is no
-// part of a position.
+// plainDevelopments removes damage from developments that are not units and stops their
+// questing. In the game that the position comes from an effect until the end of the
+// turn made them units; a Position cannot express that effect.
 func (g *Game) plainDevelopments(s *State) {
 	for o := range s.kinds[4].minus(&s.kinds[0]).All() {
 		g.setDamage(s, o, 0)

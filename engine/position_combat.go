@@ -8,21 +8,23 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Combat is a position inside an attack of the battlefield phase, at a window.
-// Who attacks and defends, and what damage is assigned, stands with the cards.
+// Combat is the part of a Position that describes an attack in the battlefield phase,
+// at one of its windows. The attackers, the defenders and the damage assigned to them
+// are fields of the cards (Placed.Fights, Placed.Assigned).
 type Combat struct {
-	// Window is AttackWindow to CombatWindow; anything below means no combat.
+	// Window is AttackWindow to CombatWindow; lower values mean that there is no combat.
 	Window Moment
-	// Zone of the other player that is attacked: from the target window on.
+	// Zone is the opponent's zone under attack. AttackWindow ignores it.
 	Zone card.Zone
-	// Legend: not the section is attacked but the legend, through the zone.
+	// Legend: the attack is on the opponent's legend, through Zone, not on the section.
 	Legend bool
-	// Assigned is the damage assigned to the section, in the damage window.
+	// Assigned is the damage assigned to the section. Only DamageWindow allows it.
 	Assigned int
 }
 
-// opening begins a position before the first turn: the hands are dealt, and
-// the starting player is asked first whether he takes a mulligan.
+// opening sets s up before the first turn (Position.Opening, Position.Preparing). The
+// first decision is the first player's mulligan. It fails if a card is in play that
+// does not begin the game there, or if hands and turn contradict that point.
 func (g *Game) opening(s *State, pos *Position, ids [2][]Obj) error {
 	switch {
 	case pos.Turn > 1:
@@ -43,11 +45,12 @@ func (g *Game) opening(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// fightFrames are the steps of the fight frame while the window of each moment
-// of an attack is open.
+// fightFrames holds the step of the attack's frame while each combat window is open, by
+// Moment - AttackWindow.
 var fightFrames = [NumMoments - AttackWindow]uint8{fgTargetAnswer, fgAttackers, fgDefenders, fgAssign, fgApply, fgOver}
 
-// joinCombat begins a position in a window of combat.
+// joinCombat sets s up in a window of combat (Position.Combat). It fails if the attack,
+// its fighters or the assigned damage are impossible.
 func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	c := &pos.Combat
 	if s.turn.skip {
@@ -87,7 +90,8 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// placeFighters declares those of a position that attack and defend.
+// placeFighters makes the cards with Placed.Fights attackers and defenders. It fails if a
+// card could not fight or the window has no attackers.
 func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
 	att, w := pos.Active, pos.Combat.Window
 	mayAttack, mayDefend := g.mayFight(s, att)
@@ -123,8 +127,8 @@ func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// mayFight are the units that a player could have declared as attackers, and
-// those with which the other one could defend.
+// mayFight returns the units and legends that player att could have declared as
+// attackers, and those that the other player could have declared as defenders.
 func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	attack, defend = s.zones[3*uint8(att)+2], s.zones[s.fight.zone]
@@ -143,7 +147,9 @@ func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
 	return attack.and(&fighters), defend.and(&fighters)
 }
 
-// placeAssigned puts the damage of a position on those that it is assigned to.
+// placeAssigned assigns the combat damage of a position (Placed.Assigned,
+// Combat.Assigned) to cards and section. It fails outside the damage window, and for an
+// object that takes no part in the attack.
 func (g *Game) placeAssigned(s *State, pos *Position, ids [2][]Obj) error {
 	att := pos.Active
 	assign := func(p Player, o Obj, n int) {

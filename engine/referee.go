@@ -10,18 +10,19 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// Referee sees the whole of a game, hidden cards included, and can look at it
-// in slow motion. Scenarios and tools for designers use one; agents never get
-// it. It refers to the state and is valid as long as the state is.
+// Referee gives tests, scenarios and design tools full access to a game: it shows
+// hidden cards, changes decks and chance, and runs the game in slow motion (Walk).
+// Agents must not use it. A Referee holds no data of its own, only pointers to game
+// and state.
 type Referee struct {
 	g *Game
 	s *State
 }
 
-// Referee of a game in a state.
+// Referee returns the referee of the game in state s.
 func (g *Game) Referee(s *State) Referee { return Referee{g, s} }
 
-// Place says where a card is.
+// Place is where a card is: a pile, play, or out of play under a card.
 type Place uint8
 
 // The places of a card.
@@ -31,15 +32,14 @@ const (
 	InHand    = Place(inHand)
 	InDiscard = Place(inDiscard)
 	InPlay    = Place(inPlay)
-	InLimbo   = Place(inLimbo) // being played (chain.limbo)
-	InUnder   = Place(inUnder) // out of play, under the card that View.Host says
+	InLimbo   = Place(inLimbo) // being played, in no zone (chain.limbo)
+	InUnder   = Place(inUnder) // out of play under another card (View.Host)
 )
 
-// Place of a card or section.
+// Place returns where a card or section is.
 func (r Referee) Place(o Obj) Place { return Place(r.s.objects[o].place()) }
 
-// Card is the card that an object is, whichever side is up; nil for anything
-// that is no card.
+// Card returns the library card of o, also if it is hidden; nil if o is no card.
 func (r Referee) Card(o Obj) *code.Card {
 	if !o.isCard() {
 		return nil
@@ -47,13 +47,13 @@ func (r Referee) Card(o Obj) *code.Card {
 	return r.g.def(r.s, o).Card
 }
 
-// Instance is the number of the physical card that an object is, from 1. In a
-// new game and a new position it equals the object; shuffling changes which
-// object a card is, never its instance.
+// Instance returns the number, from 1, of the physical card that object o is. In a
+// new game or position it equals o. Shuffling assigns other objects to the cards of
+// a deck but does not change their instance numbers.
 func (r Referee) Instance(o Obj) int { return int(r.s.ident(o)) }
 
-// Find is the object that the physical card with a number is now, 0 if there
-// is none.
+// Find returns the object that the physical card with the given instance number is
+// now (see Instance), 0 if there is none.
 func (r Referee) Find(instance int) Obj {
 	for o := Obj(1); o.isCard(); o++ {
 		if int(r.s.ident(o)) == instance && r.s.objects[o].place() != nowhere {
@@ -63,34 +63,34 @@ func (r Referee) Find(instance int) Obj {
 	return 0
 }
 
-// Hand of a player.
+// Hand returns the hand of p.
 func (r Referee) Hand(p Player) Set { return r.s.hand[p] }
 
-// Settled reports whether the power and hit points of everything are worked out,
-// and no rule of a card is in force. Then a view may be asked for them, and for
-// what a zone counts, without a change of the state.
+// Settled reports whether all derived values, such as power and hit points, are up to
+// date and no rule effect is in force. Methods of a View on the state do not then
+// write to it when they compute those values or the power of a zone.
 func (r Referee) Settled() bool { return !r.s.dirty && !r.s.hasRules() }
 
-// Deck of a player, the top card first.
+// Deck returns the deck of p, top card first.
 func (r Referee) Deck(p Player) []Obj {
 	out := slices.Clone(r.s.deck(p))
 	slices.Reverse(out)
 	return out
 }
 
-// Discard is the discard pile of a player, the top card first.
+// Discard returns the discard pile of p, top card first.
 func (r Referee) Discard(p Player) []Obj { return slices.Clone(r.s.discards(p)) }
 
-// Known reports whether a player knows what a card is.
+// Known reports whether p knows which card o is.
 func (r Referee) Known(p Player, o Obj) bool { return View{r.g, r.s, p}.knows(o) }
 
-// Assigned is the damage that has been assigned to a unit or section and not
-// yet applied: combat damage, or damage of an application that is under way.
+// Assigned returns the damage that has been assigned to a unit or section and not yet
+// placed on it, in combat or in a batch of damage that is being applied.
 func (r Referee) Assigned(o Obj) int {
 	return int(r.s.objects[o].pendingCombat) + int(r.s.objects[o].assigned)
 }
 
-// Chain lists the links of the action chain, the first one first.
+// Chain returns the links of the action chain in the order of their announcement.
 func (r Referee) Chain() []Obj {
 	out := make([]Obj, r.s.nChain)
 	for i := range out {
@@ -99,30 +99,29 @@ func (r Referee) Chain() []Obj {
 	return out
 }
 
-// OrderSource is the card whose pending effect the option n (from 0) of an
-// AskOrder would resolve next.
+// OrderSource returns the card whose pending effect resolves next if option n (from
+// 0) of an AskOrder is chosen; 0 for other decisions.
 func (r Referee) OrderSource(n int) Obj { return View{g: r.g, s: r.s}.OrderSource(n) }
 
-// Seed is the generator as it stands: a position with it goes on with the same
-// chance.
+// Seed returns the current value of the random generator. A Position with this Seed
+// continues with the same chance.
 func (r Referee) Seed() uint64 { return r.s.rng }
 
-// PlayedLimited reports whether a player has used up his Limited card of the
-// turn.
+// PlayedLimited reports whether p may play no further Limited card this turn.
 func (r Referee) PlayedLimited(p Player) bool { return r.s.turn.limited[p] > 0 }
 
-// Changes are the power and hit points that a card in play has until the end
-// of the turn.
+// Changes returns the power and hit points that a card in play has gained (or, if
+// negative, lost) until the end of the turn.
 func (r Referee) Changes(o Obj) (power, hp int) {
 	return int(r.s.objects[o].turnPower), int(r.s.objects[o].turnHP)
 }
 
-// Reseed replaces the generator, so that what is left to chance from now on
-// follows from seed.
+// Reseed replaces the random generator: all chance from now on follows from seed.
 func (r Referee) Reseed(seed uint64) { r.s.rng = splitmix.Mix(seed) }
 
-// StackDeck puts cards on top of a player's deck, the first of them topmost.
-// Each must be in the deck; the others keep their order as far as possible.
+// StackDeck moves cards to the top of p's deck, top[0] topmost; the other cards keep
+// their order. It fails if the deck holds too few copies of a card; the cards before
+// it have been moved then.
 func (r Referee) StackDeck(p Player, top []card.Code) error {
 	deck := r.s.deck(p)
 	n := len(deck)
@@ -150,8 +149,9 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 	return nil
 }
 
-// Redraw puts a player's hand back and draws as many cards, the given ones
-// first: how a mulligan turns out. Each card must be in his hand or deck.
+// Redraw puts p's hand back into his deck and draws as many cards, those in first
+// before others. Scenarios use it to determine the result of a mulligan. It fails if
+// first is longer than the hand, or a card is neither in hand nor deck.
 func (r Referee) Redraw(p Player, first []card.Code) error {
 	n := r.s.hand[p].Len()
 	if len(first) > n {
@@ -165,20 +165,20 @@ func (r Referee) Redraw(p Player, first []card.Code) error {
 	return err
 }
 
-// Moment is a point of the turn at which Walk can stop. Those below NumSteps
-// are the Steps at which a position can begin; the others are the windows of
+// Moment is a point of the turn at which Walk can stop. Values below NumSteps are
+// Steps, at which a Position can begin; the others are NoMoment and the windows of
 // combat.
 type Moment uint8
 
-// The windows of combat. Each closes the step that its name says.
+// The windows of combat. Each follows the step of the attack that it is named after.
 const (
 	NoMoment     = Moment(NumSteps) + iota
-	AttackWindow // before a zone is named
-	TargetWindow // a zone has been named
+	AttackWindow // before the attacker chooses a zone
+	TargetWindow // after he has chosen the zone
 	AttackersWindow
 	DefendersWindow
-	DamageWindow // damage is assigned, not applied
-	CombatWindow // damage has been applied, combat is over
+	DamageWindow // damage is assigned and not yet applied
+	CombatWindow // damage has been applied; combat is over
 	NumMoments
 )
 
@@ -202,33 +202,34 @@ func (m Moment) String() string {
 // StopKind says why Walk stopped.
 type StopKind uint8
 
-// The reasons.
+// The reasons why Walk stops.
 const (
 	StopOver   StopKind = iota // the game is over
 	StopBegin                  // a phase, a turn or the end of a turn is about to begin
-	StopWindow                 // a player has priority and nothing that he could do: he will pass
-	StopAsk                    // a decision, possibly with a single choice
+	StopWindow                 // a player has priority but no action to take: he will pass
+	StopAsk                    // a decision, possibly with only one choice
 )
 
-// Stop is where Walk stopped.
+// Stop describes where and why Walk stopped.
 type Stop struct {
 	Kind   StopKind
-	Moment Moment // the window that is open, or what begins
+	Moment Moment // the open window, or the step about to begin
 	Player Player // who has priority or decides
-	Idle   bool   // nothing is on the chain of the window
+	Idle   bool   // the window's chain is empty
 }
 
-// Walk is Apply in slow motion: it goes on from a stop to the next one, and
-// stops at every decision, even those with a single choice; whenever a player
-// has priority, even with nothing to do; and at the beginning of every phase.
-// At a decision it stays until AnswerStep has answered it.
+// Walk runs the game to the next stop and returns it. Unlike Apply it stops at every
+// decision, even with only one choice; whenever a player has priority, even without
+// an action to take; and before every phase. At a decision it returns the same stop
+// again until AnswerStep answers the decision.
 func (r Referee) Walk() Stop { return r.walk(true) }
 
-// Here is the stop at hand, without going on from it; in a state at which
-// nothing stops it is the next stop.
+// Here returns the current stop without leaving it. In a state that is not at a stop
+// it runs the game to the next one.
 func (r Referee) Here() Stop { return r.walk(false) }
 
-// AnswerStep plays an action, which must be one of Legal's, and walks to the next stop.
+// AnswerStep plays a, which must be one of the legal actions (Game.Legal), and walks to
+// the next stop.
 func (r Referee) AnswerStep(a Action) Stop {
 	if invariantsOn {
 		r.g.mustBeLegal(r.s, a)
@@ -270,11 +271,11 @@ func (r Referee) walk(leave bool) Stop {
 	return Stop{Kind: StopOver, Moment: NoMoment}
 }
 
-// stopsAt reports whether the frame is at a stop: a window with nothing to do
-// for the player, or a turn before a phase.
+// stopsAt reports whether frame f is at a stop without a decision, and of which kind: a
+// window in which the player can only pass, or a turn before a phase.
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
-	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
+	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // with triggered actions waiting, the window offers those first
 		c := *r.s
 		return StopWindow, !r.g.offerWindow(&c, f.ctl, c.timing(f.ctl), c.mainWindow(f.ctl, windowFrame{f}.chainBase()))
 	case f.proc == procTurn:
@@ -291,7 +292,8 @@ func (r Referee) stopPlayer(f *frame) Player {
 	return r.s.active
 }
 
-// beginning is the moment that a turn frame is about to begin.
+// beginning returns the phase or part of a turn that the turn frame f is about to
+// begin; false if it is in the middle of one or skips it.
 func (r Referee) beginning(f *frame) (Moment, bool) {
 	if r.s.turn.skip && (f.step == stQuest || f.step == stBattle) {
 		return NoMoment, false
@@ -321,7 +323,7 @@ func (r Referee) stop(kind StopKind, p Player) Stop {
 	return st
 }
 
-// window is the window that is open.
+// window returns the open window: that of the innermost attack or turn on the stack.
 func (r Referee) window() Moment {
 	for i := int(r.s.nStack) - 1; i >= 0; i-- {
 		switch r.s.stack[i].proc {
@@ -334,7 +336,7 @@ func (r Referee) window() Moment {
 	return NoMoment
 }
 
-// turnWindows are the windows outside combat, by phase.
+// turnWindows holds the windows outside combat by phase.
 var turnWindows = [...]Moment{
 	card.TurnBegins:       Moment(TurnWindow),
 	card.KingdomPhase:     Moment(KingdomWindow),
@@ -344,8 +346,8 @@ var turnWindows = [...]Moment{
 	card.TurnEnds:         Moment(EndBegins),
 }
 
-// DealDecks deals the decks anew: in each, the cards that neither player has
-// seen there change places at random. The generator decides.
+// DealDecks shuffles those cards of each deck that neither player has seen there; the
+// others stay where they are. It uses the random generator of the state.
 func (r Referee) DealDecks() {
 	for p := Player(0); p < 2; p++ {
 		var unseen [MaxDeck]Obj
@@ -365,9 +367,9 @@ func (r Referee) DealDecks() {
 	}
 }
 
-// Unsaid lists, in words, what is the case in a state and what no Position can
-// say, so that it is lost when one is taken out of a game. At the beginning of
-// a turn that is only what players have seen of hidden cards.
+// Unsaid lists, as phrases for a user, the facts of the state that a Position cannot
+// express and that are lost if one is made of this state. At the beginning of a turn
+// this can only be what players have seen of hidden cards.
 func (r Referee) Unsaid() []string {
 	var out []string
 	if f := &r.s.stack[0]; r.s.nStack > 1 || f.proc != procTurn || f.step != stTurn {
@@ -379,10 +381,11 @@ func (r Referee) Unsaid() []string {
 	return out
 }
 
-// unsaidOfTurn is what is forgotten when the next turn begins.
+// unsaidOfTurn returns the part of Unsaid that no longer matters when the next turn
+// begins.
 func (r Referee) unsaidOfTurn() (out []string) {
 	s := r.s
-	var joined object // the flags of all cards in play
+	var joined object // the union of the flags of all cards in play
 	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		t := &s.objects[b.pop()]
 		joined.flags |= t.flags
@@ -412,8 +415,8 @@ func (r Referee) unsaidOfTurn() (out []string) {
 	return out
 }
 
-// hasEffects reports whether some effect lasts or waits. Who controls which card is
-// no secret of the list: a position says it, and what is attached to the card.
+// hasEffects reports whether there is a lasting effect that a Position cannot express.
+// It can express control of a card for the rest of the game.
 func (s *State) hasEffects() bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind != lastControl || code.Duration(l.extra) != code.Forever {
@@ -423,8 +426,8 @@ func (s *State) hasEffects() bool {
 	return false
 }
 
-// Kept reports whether a card's owner has taken it back for good from an effect
-// in play that would give it to the other player.
+// Kept reports whether o's owner has regained control of it for good while an effect
+// that gives it to the other player still lasts (Placed.Kept).
 func (r Referee) Kept(o Obj) bool {
 	kept, given := false, false
 	for i := range r.s.lasting[:r.s.nLasting] {
@@ -436,8 +439,7 @@ func (r Referee) Kept(o Obj) bool {
 	return kept && given && r.s.objects[o].ctl() == o.Owner()
 }
 
-// seenHidden reports whether a player has seen a card in a deck, or one that
-// his opponent has laid facedown.
+// seenHidden reports whether a player knows a card in a deck or a facedown card in play.
 func (r Referee) seenHidden() bool {
 	const seen = flagKnown0 | flagKnown1
 	for p := Player(0); p < 2; p++ {
@@ -455,9 +457,9 @@ func (r Referee) seenHidden() bool {
 	return false
 }
 
-// OrderEffect is the effect that the option n (from 0) of an AskOrder would
-// resolve next: its ability, and what the event that set it off was about. Both
-// are 0 for other decisions.
+// OrderEffect returns the effect that resolves next if option n (from 0) of an AskOrder
+// is chosen: its ability and the subject of the event that triggered it. Both are 0
+// for other decisions.
 func (r Referee) OrderEffect(n int) (ability code.AbilityID, about Obj) {
 	f := &r.s.stack[r.s.nStack-1]
 	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
