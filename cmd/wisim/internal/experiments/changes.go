@@ -262,7 +262,7 @@ func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Ru
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &r.ChangeSetup); err != nil {
-		return terminal.Inputf("%s: run.json: what is changed: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: the change: %w", store.Dir(), err)
 	}
 	if r.Changed < 1 || r.Changed >= len(set.Decks) {
 		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.Decks), "deck"))

@@ -181,7 +181,7 @@ func openStudyRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	}
 	s := &Study{Decks: set, Question: q, Agent: agent, Seed: m.Seed, Cards: loading.StoredCardFiles(m).Paths, Command: m.Command}
 	if err := json.Unmarshal(m.Setup, &s.StudySetup); err != nil {
-		return terminal.Inputf("%s: run.json: what is played: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: the study: %w", store.Dir(), err)
 	}
 	if err := restoreMatches(store, s.MakeMatches, &s.Question, q); err != nil {
 		return err

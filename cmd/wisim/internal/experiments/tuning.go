@@ -291,7 +291,7 @@ func openTuning(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &t.TuneSetup); err != nil {
-		return terminal.Inputf("%s: run.json: what is looked for: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: the search: %w", store.Dir(), err)
 	}
 	if k.Session, err = t.Session(std, o); err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)

@@ -130,7 +130,7 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 		return nil, nil
 	}
 	if s.Next != nil {
-		return nil, terminal.Usagef("--queue: cannot be had by a search: workers do not know what follows from its answers; want it without")
+		return nil, terminal.Usagef("--queue: a search cannot use a queue: workers do not know which question follows from an answer; leave --queue out")
 	}
 	m, err := s.manifestFor(o)
 	if err != nil {
