@@ -9,7 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// emit appends an instruction and gives its place.
+// emit appends an instruction and returns its index, or 0 if the table is full. span is
+// the source of the instruction.
 func (g *gen) emit(in code.Instr, span source.Span) int {
 	if !g.room(len(g.lib.Code), span) {
 		return 0
@@ -19,7 +20,8 @@ func (g *gen) emit(in code.Instr, span source.Span) int {
 	return len(g.lib.Code) - 1
 }
 
-// line is where a span begins, for whoever asks where an instruction comes from.
+// line returns the file and line where span begins, for code.Library.Where. It is zero for
+// lines beyond 65,535.
 func (g *gen) line(span source.Span) (at code.Line) {
 	if n := g.file.Pos(span.Start).Line; n <= math.MaxUint16 {
 		at = code.Line{File: uint16(len(g.lib.Files) - 1), Line: uint16(n)}
@@ -27,9 +29,10 @@ func (g *gen) line(span source.Span) (at code.Line) {
 	return at
 }
 
-// land makes the jump at a place lead to what is emitted next.
+// land sets the target of the jump at index at to the next instruction emitted.
 func (g *gen) land(at int) { g.lib.Code[at].To = uint16(len(g.lib.Code)) }
 
+// block emits the statements of a block; b may be nil.
 func (g *gen) block(b *syntax.Block) {
 	if b == nil {
 		return
@@ -39,6 +42,7 @@ func (g *gen) block(b *syntax.Block) {
 	}
 }
 
+// stmt emits one statement.
 func (g *gen) stmt(st syntax.Stmt) {
 	span := st.Place()
 	switch n := st.(type) {
@@ -86,14 +90,14 @@ func (g *gen) stmt(st syntax.Stmt) {
 	}
 }
 
-// skippable emits a block behind an instruction that may jump over it.
+// skippable emits in, a conditional jump, and then a block that it may jump over.
 func (g *gen) skippable(in code.Instr, b *syntax.Block, span source.Span) {
 	at := g.emit(in, span)
 	g.block(b)
 	g.land(at)
 }
 
-// price is what saves somebody from an effect: a number, or all that he has.
+// price compiles the amount of an unless statement; 0 means all resources of the payer.
 func (g *gen) price(n *syntax.Unless) code.ExprID {
 	if n.Amount == nil {
 		return 0
@@ -101,6 +105,7 @@ func (g *gen) price(n *syntax.Unless) code.ExprID {
 	return g.expr(n.Amount)
 }
 
+// ifElse emits an if statement with or without else.
 func (g *gen) ifElse(n *syntax.IfStmt) {
 	unless := g.emit(code.Instr{Op: code.OpJumpUnless, N: g.expr(n.Cond)}, n.Span)
 	g.block(n.Then)
@@ -114,6 +119,7 @@ func (g *gen) ifElse(n *syntax.IfStmt) {
 	g.land(end)
 }
 
+// forEach emits a for-each loop.
 func (g *gen) forEach(n *syntax.ForEach) {
 	start := g.emit(code.Instr{Op: code.OpForEach, A: n.Reg, R: code.Ref{Kind: code.RefSel, N: uint16(g.sel(n.Sel))}}, n.Span)
 	g.block(n.Body)
@@ -121,8 +127,9 @@ func (g *gen) forEach(n *syntax.ForEach) {
 	g.land(start)
 }
 
-// mode emits a choice between blocks. If none can be carried out, it goes on
-// behind them.
+// mode emits a "choose one" of the player p. body emits an option. The code is OpMode,
+// one OpOption for each block with its condition, a jump to the end (taken if no option
+// is possible), and the blocks.
 func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block)) {
 	in := code.Instr{Op: code.OpMode, P: p, A: uint8(len(n.Options))}
 	if n.Announced {
@@ -147,10 +154,11 @@ func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block))
 	}
 }
 
-// feasible is the condition that the choices of a block can all be made, and
-// that the card is there if the block does something to it: an option that
-// cannot be carried out completely is not offered. Choices of another player count
-// if he chooses the option (theirs).
+// feasible compiles the condition under which an option can be carried out completely;
+// other options are not offered. All choices in the block must find enough objects, and
+// the source card must be in play if a verb acts on it. Choices of the opponent are
+// included only if theirs is true, that is, if he chooses the option. The result is 0
+// if the option is always possible.
 func (g *gen) feasible(b *syntax.Block, theirs bool) code.ExprID {
 	var x code.Expr
 	join := func(with func(code.Expr) code.Expr) {
@@ -179,7 +187,8 @@ func (g *gen) feasible(b *syntax.Block, theirs bool) code.ExprID {
 	return g.intern(x, b.Span)
 }
 
-// actsOnSelf reports whether a verb does something to the card itself.
+// actsOnSelf reports whether the first argument of a verb is "self", the source card,
+// and returns a reference to it.
 func actsOnSelf(do *syntax.Do) (code.Ref, bool) {
 	if len(do.Call.Args) == 0 {
 		return code.Ref{}, false
@@ -188,7 +197,8 @@ func actsOnSelf(do *syntax.Do) (code.Ref, bool) {
 	return code.Ref{Kind: code.RefSelf}, ok && n.Class == syntax.ObjectName && n.Ref.Kind == code.RefSelf
 }
 
-// enough is the condition that a choice finds as many as it needs.
+// enough appends to x the condition that the selector of p finds as many objects as p
+// must pick.
 func (g *gen) enough(x code.Expr, p *syntax.Pick) code.Expr {
 	sel := int32(g.sel(p.Sel))
 	if p.Count == nil {
@@ -198,8 +208,8 @@ func (g *gen) enough(x code.Expr, p *syntax.Pick) code.Expr {
 	return append(x, code.EInstr{Op: code.EGE})
 }
 
-// eachPlayer emits a loop in which both players choose, and behind it the
-// verbs on what they chose, so that both parts happen together (note A20).
+// eachPlayer emits a loop in which both players choose, followed by the verbs on the
+// objects that both chose, so that they take effect together (note A20).
 func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 	var verbs []*syntax.Do
 	gather := func(b *syntax.Block) {
@@ -235,7 +245,8 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 	g.gathered, g.together = false, false
 }
 
-// gather emits the choices of a verb for the player at hand.
+// gather emits the choices among the arguments of a verb, for the current player of an
+// each-player loop. They append to their registers.
 func (g *gen) gather(do *syntax.Do) {
 	for _, arg := range do.Call.Args {
 		syntax.Inspect(arg, func(n any) bool {
@@ -288,6 +299,7 @@ func (g *gen) do(n *syntax.Do) {
 	g.emit(in, n.Call.Span)
 }
 
+// operand compiles one argument into the field of the instruction that p.Slot says.
 func (g *gen) operand(in *code.Instr, p vocab.Param, e syntax.Expr, negate bool) {
 	switch p.Slot {
 	case vocab.ToR:
@@ -308,7 +320,8 @@ func (g *gen) operand(in *code.Instr, p vocab.Param, e syntax.Expr, negate bool)
 	}
 }
 
-// amount is 0 for the word all.
+// amount compiles a number, with its sign changed if negative is true. The word "all"
+// becomes 0, which is no expression.
 func (g *gen) amount(e syntax.Expr, negative bool) code.ExprID {
 	if n, ok := e.(*syntax.Name); ok && n.Class == syntax.WordName {
 		return 0
@@ -319,7 +332,8 @@ func (g *gen) amount(e syntax.Expr, negative bool) code.ExprID {
 	return g.expr(e)
 }
 
-// objects resolves A, or A + B into both operands.
+// objects compiles the operand A or A + B. It returns the new values of both object
+// operands, given the old ones.
 func (g *gen) objects(e syntax.Expr, r, r2 code.Ref) (code.Ref, code.Ref) {
 	if two, ok := e.(*syntax.Binary); ok {
 		a := g.object(two.X, r)
@@ -328,8 +342,8 @@ func (g *gen) objects(e syntax.Expr, r, r2 code.Ref) (code.Ref, code.Ref) {
 	return g.object(e, r), r2
 }
 
-// object resolves a phrase and emits its choice. of are the objects of the
-// verb, for which a destination is chosen.
+// object compiles a phrase for objects to a reference, and emits the choice if the phrase
+// has one. of refers to the verb's objects, which "choose destination" needs.
 func (g *gen) object(e syntax.Expr, of code.Ref) code.Ref {
 	switch n := e.(type) {
 	case *syntax.Name:
@@ -344,9 +358,11 @@ func (g *gen) object(e syntax.Expr, of code.Ref) code.Ref {
 	return code.Ref{}
 }
 
+// register returns a reference to the objects in register n.
 func register(n uint8) code.Ref { return code.Ref{Kind: code.RefReg, N: uint16(n)} }
 
-// pick carries out a phrase and says where its objects are.
+// pick emits the choice of a phrase, if it is made now, and returns a reference to the
+// objects. Targets were chosen on announcement.
 func (g *gen) pick(p *syntax.Pick) code.Ref {
 	switch {
 	case p.Mode == syntax.Each && !p.Collected:
@@ -363,8 +379,8 @@ func (g *gen) pick(p *syntax.Pick) code.Ref {
 	return register(p.Reg)
 }
 
-// choose emits the choice of a phrase. In a loop over the players the player
-// at hand chooses.
+// choose emits the instruction for a choice with the flags f. For "each chooses", which is
+// a loop over the players, the current player of the loop chooses.
 func (g *gen) choose(p *syntax.Pick, f code.Flags) {
 	in := code.Instr{Op: code.OpChoose, A: p.Reg, P: p.Player, F: f, To: uint16(g.sel(p.Sel))}
 	if p.Player == code.Each {
@@ -379,7 +395,7 @@ func (g *gen) choose(p *syntax.Pick, f code.Flags) {
 	g.emit(in, p.Span)
 }
 
-// player resolves a player and emits his choice.
+// player compiles a phrase for a player, and emits the choice if the phrase has one.
 func (g *gen) player(e syntax.Expr) code.Player {
 	switch n := e.(type) {
 	case *syntax.Name:

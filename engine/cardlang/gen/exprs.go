@@ -9,13 +9,14 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// exprKey sorts expressions into buckets, in which they are compared whole.
+// exprKey is the hash key of an expression: its length and its first and last operation.
+// Expressions with equal keys are compared in full.
 type exprKey struct {
 	n           int
 	first, last code.EInstr
 }
 
-// binaryOps are the operations of the operators between two operands.
+// binaryOps maps binary operators to operations.
 var binaryOps = map[syntax.Op]code.EOp{
 	syntax.Add: code.EAdd, syntax.Sub: code.ESub, syntax.Mul: code.EMul,
 	syntax.EQ: code.EEQ, syntax.NE: code.ENE, syntax.LT: code.ELT,
@@ -23,20 +24,23 @@ var binaryOps = map[syntax.Op]code.EOp{
 	syntax.And: code.EAnd, syntax.Or: code.EOr,
 }
 
-// expr makes an entry of an expression.
+// expr compiles an expression and returns its table entry.
 func (g *gen) expr(e syntax.Expr) code.ExprID {
 	return g.intern(g.postfix(nil, e), e.Place())
 }
 
-// negative makes an entry of an expression with its sign changed.
+// negative is expr with the sign of the result changed.
 func (g *gen) negative(e syntax.Expr) code.ExprID {
 	return g.intern(negate(g.postfix(nil, e)), e.Place())
 }
 
+// constant returns the table entry of the constant n.
 func (g *gen) constant(n int, span source.Span) code.ExprID {
 	return g.intern(code.Expr{{Op: code.EConst, N: int32(n)}}, span)
 }
 
+// intern returns the table entry of x, which must not be empty. It adds x if the table
+// has no equal expression, and reports expressions that need too deep a stack.
 func (g *gen) intern(x code.Expr, span source.Span) code.ExprID {
 	key := exprKey{len(x), x[0], x[len(x)-1]}
 	for _, id := range g.exprs[key] {
@@ -56,7 +60,7 @@ func (g *gen) intern(x code.Expr, span source.Span) code.ExprID {
 	return id
 }
 
-// postfix appends the operations of an expression.
+// postfix appends the operations of e to x, in postfix order for the stack machine.
 func (g *gen) postfix(x code.Expr, e syntax.Expr) code.Expr {
 	switch n := e.(type) {
 	case *syntax.Number:
@@ -79,6 +83,7 @@ func (g *gen) postfix(x code.Expr, e syntax.Expr) code.Expr {
 	return g.function(x, e.(*syntax.Call))
 }
 
+// unary appends the operations of a unary expression.
 func (g *gen) unary(x code.Expr, n *syntax.Unary) code.Expr {
 	switch n.Op {
 	case syntax.Not:
@@ -89,7 +94,7 @@ func (g *gen) unary(x code.Expr, n *syntax.Unary) code.Expr {
 	return g.postfix(x, n.X)
 }
 
-// negate changes the sign, of a number at once.
+// negate returns x with its sign changed. It folds a constant.
 func negate(x code.Expr) code.Expr {
 	if len(x) == 1 && x[0].Op == code.EConst {
 		return code.Expr{{Op: code.EConst, N: -x[0].N}}
@@ -97,6 +102,7 @@ func negate(x code.Expr) code.Expr {
 	return append(x, code.EInstr{Op: code.ENeg})
 }
 
+// function appends the operations of a function call: its arguments, then the call.
 func (g *gen) function(x code.Expr, n *syntax.Call) code.Expr {
 	f, _ := vocab.Functions.Find(n.Fun.Text)
 	in := code.EInstr{Op: f.Op}

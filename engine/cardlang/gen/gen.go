@@ -1,7 +1,7 @@
-// Package gen turns checked trees into the tables of a code.Library. It makes
-// no decisions of its own: what a word means is in package vocab, what it
-// refers to was resolved by package check. Equal expressions and equal
-// selectors share an entry.
+// Package gen is the code generator of the card language. It translates checked
+// syntax trees into a code.Library. It relies on package vocab for the instruction
+// of each word and on package check for names and registers, and expects no errors
+// but full tables. Equal expressions and equal selectors share a table entry.
 package gen
 
 import (
@@ -19,9 +19,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Library makes the library of a card pool from files that were checked
-// without errors. facts are the known cards; cards with a facts line replace
-// them or are added.
+// Library compiles files, which package check must have accepted, to the library of a
+// card pool. facts are the printed facts of the pool. A card with a facts line replaces
+// the facts of the same code, or adds a card. The diagnostics report tables that are
+// too small and titles that no card has.
 func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Diagnostics) {
 	g := &gen{
 		lib: &code.Library{
@@ -48,37 +49,41 @@ func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Di
 	return g.lib, g.diags
 }
 
-// waiting is an ability that a body leaves behind, and the instruction that
-// does so. Its code follows that of the body.
+// waiting is the ability of an until statement, whose code is generated after the body
+// that contains the statement. at is the index of the instruction that creates it.
 type waiting struct {
 	at   int
 	abil *syntax.Ability
 }
 
+// gen holds the state of one call of Library.
 type gen struct {
 	lib   *code.Library
-	file  *source.File
+	file  *source.File // the file being compiled
 	diags source.Diagnostics
-	full  bool // that a table is full was reported
-	exprs map[exprKey][]code.ExprID
-	sels  map[selKey][]code.SelID
-	own   code.CardID // the card at hand
-	// gathered: the picks of the verbs at hand were carried out before.
+	full  bool                      // a table is full, which is reported once
+	exprs map[exprKey][]code.ExprID // table entries by hash key
+	sels  map[selKey][]code.SelID   // table entries by hash key
+	own   code.CardID               // the card being compiled
+	// gathered is true while the verbs of an each-player block are emitted: the choices
+	// among their arguments were emitted before.
 	gathered bool
-	// together: the verb at hand happens at once with the next.
+	// together is true if the current verb takes effect at the same time as the next.
 	together bool
-	waiting  []waiting
-	// modeAt is the last choice that is made on announcement.
+	waiting  []waiting // abilities of until statements, not generated yet
+	// modeAt is the address of the last "choose one" that is announced.
 	modeAt code.PC
 }
 
+// fail reports an error. expected describes what would be valid.
 func (g *gen) fail(c source.Code, span source.Span, expected, format string, args ...any) {
 	g.diags.Add(source.Diagnostic{
 		Code: c, File: g.file, Span: span, Message: fmt.Sprintf(format, args...), Found: g.file.Snippet(span), Expected: expected,
 	})
 }
 
-// room reports whether a table of n entries can have another.
+// room reports whether a table with n entries can have another, since indexes are
+// 16 bits. It reports an error at span if not.
 func (g *gen) room(n int, span source.Span) bool {
 	if n < math.MaxUint16 {
 		return true
@@ -92,7 +97,7 @@ func (g *gen) room(n int, span source.Span) bool {
 
 // --- cards -------------------------------------------------------------------
 
-// cards fills the table of cards in the order of their codes.
+// cards fills the table of cards, sorted by code. Entry 0 stays empty.
 func (g *gen) cards(facts []card.Facts, files []*syntax.File) {
 	all := make(map[card.Code]card.Facts, len(facts))
 	for _, f := range facts {
@@ -112,6 +117,7 @@ func (g *gen) cards(facts []card.Facts, files []*syntax.File) {
 	slices.SortFunc(g.lib.Cards[1:], func(a, b code.Card) int { return int(a.Code) - int(b.Code) })
 }
 
+// card compiles the block of one card.
 func (g *gen) card(k *syntax.Card) {
 	id, ok := g.lib.Find(k.Code)
 	if !ok {
@@ -123,6 +129,7 @@ func (g *gen) card(k *syntax.Card) {
 	g.items(c, id, k.Items)
 }
 
+// items compiles the lines of a card or of a shorthand that the card uses.
 func (g *gen) items(c *code.Card, id code.CardID, items []syntax.Item) {
 	for _, it := range items {
 		switch it := it.(type) {
@@ -141,7 +148,8 @@ func (g *gen) items(c *code.Card, id code.CardID, items []syntax.Item) {
 	}
 }
 
-// add gives a card an ability.
+// add appends an ability to the library and to the card c. It returns 0 if there is no
+// room.
 func (g *gen) add(c *code.Card, id code.CardID, a code.Ability, span source.Span) code.AbilityID {
 	if !g.room(len(g.lib.Abilities), span) {
 		return 0
@@ -157,6 +165,7 @@ func (g *gen) add(c *code.Card, id code.CardID, a code.Ability, span source.Span
 	return n
 }
 
+// word compiles a one-line item to a field of the card or to an ability.
 func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 	item, _ := vocab.Items.Find(w.Text())
 	switch item.Kind {
@@ -205,6 +214,7 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 	}
 }
 
+// keyword compiles the ability behind a keyword. It belongs to no card.
 func (g *gen) keyword(d *syntax.Definition) {
 	kw, _ := vocab.Keywords.Find(d.Name.Text)
 	a := g.ability(d.Items[0].(*syntax.Ability), &code.Card{})
@@ -214,6 +224,8 @@ func (g *gen) keyword(d *syntax.Definition) {
 
 // --- abilities ---------------------------------------------------------------
 
+// ability compiles an ability of the card c, with its body. The caller adds it to the
+// library.
 func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	out := code.Ability{Kind: a.KindOf, Zones: a.ZoneMask, Event: a.Trigger, Who: a.Who, Optional: a.Optional}
 	if a.Who == code.WhoSel && a.Event != nil {
@@ -224,7 +236,7 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 		for _, cl := range a.Clauses {
 			g.clause(&out, cl)
 		}
-		for i := range out.Costs { // to pay the price alone is the first way
+		for i := range out.Costs { // alternative 1 is to pay the printed price alone
 			out.Costs[i].Alt = max(out.Costs[i].Alt, 1) + 1
 			out.Alts = max(out.Alts, out.Costs[i].Alt)
 		}
@@ -237,7 +249,7 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	for _, cl := range a.Clauses {
 		g.clause(&out, cl)
 	}
-	out.HasX = out.HasX && out.XIs == 0 // "where" fixes X: nobody chooses it
+	out.HasX = out.HasX && out.XIs == 0 // a where clause computes X, so no player chooses it
 	out.Body = code.PC(len(g.lib.Code))
 	g.block(a.Body)
 	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
@@ -248,7 +260,8 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	return out
 }
 
-// wait generates the abilities that the body at hand leaves behind.
+// wait generates the abilities of the until statements in the body just emitted, and
+// stores their numbers in the instructions that create them.
 func (g *gen) wait() {
 	list := g.waiting
 	g.waiting = nil
@@ -264,6 +277,7 @@ func (g *gen) wait() {
 	g.modeAt = at
 }
 
+// static compiles a constant effect with its operands and its while clause.
 func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	st, _ := vocab.Statics.Find(a.Static.Fun.Text)
 	out.Stat.Stat = st.Stat
@@ -295,11 +309,13 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	}
 }
 
+// isWord reports whether e is the identifier word.
 func isWord(e syntax.Expr, word string) bool {
 	n, ok := e.(*syntax.Name)
 	return ok && n.Text == word
 }
 
+// affected compiles the operand that says what a constant effect applies to.
 func (g *gen) affected(e syntax.Expr) code.Ref {
 	if n, ok := e.(*syntax.Name); ok && n.Class == syntax.ObjectName {
 		return n.Ref
@@ -307,6 +323,7 @@ func (g *gen) affected(e syntax.Expr) code.Ref {
 	return code.Ref{Kind: code.RefSel, N: uint16(g.set(e))}
 }
 
+// target compiles a target phrase.
 func (g *gen) target(p *syntax.Pick) code.Target {
 	t := code.Target{Sel: g.sel(p.Sel), UpTo: p.UpTo, SameZone: p.SameZone, By: p.Player, Mode: p.Option}
 	if p.Count != nil {
@@ -315,6 +332,7 @@ func (g *gen) target(p *syntax.Pick) code.Target {
 	return t
 }
 
+// clause compiles a clause into fields of the ability out.
 func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
 	switch cl.Kind {
 	case syntax.During:
@@ -341,6 +359,7 @@ func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
 	}
 }
 
+// cost compiles one cost.
 func (g *gen) cost(k *syntax.Cost) code.Cost {
 	c := code.Cost{Kind: k.Kind, R: k.Ref, Reg: k.Reg, Alt: k.Alt}
 	if k.Amount != nil {
@@ -355,7 +374,8 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 
 // --- selectors ---------------------------------------------------------------
 
-// selKey sorts selectors into buckets, in which they are compared whole.
+// selKey is the hash key of a selector. Selectors with equal keys are compared in full.
+// It exists because code.Sel contains slices and cannot be a map key.
 type selKey struct {
 	kinds code.KindMask
 	place code.Place
@@ -365,7 +385,7 @@ type selKey struct {
 	trait card.Trait
 }
 
-// set is an expression that is a selector.
+// set compiles an expression that is a selector or the name of a kind.
 func (g *gen) set(e syntax.Expr) code.SelID {
 	if n, ok := e.(*syntax.Name); ok {
 		return g.sel(n.Sel)
@@ -373,8 +393,8 @@ func (g *gen) set(e syntax.Expr) code.SelID {
 	return g.sel(e.(*syntax.Selector))
 }
 
-// titled are the cards with one of the titles of a filter, or with one of its words
-// in their titles.
+// titled returns the cards with one of the titles of a filter, or whose title contains
+// one of its words. It reports an error if there are none.
 func (g *gen) titled(f *syntax.Filter) (ids []code.CardID) {
 	for i := range g.lib.Cards[1:] {
 		name := g.lib.Cards[i+1].Name
@@ -391,6 +411,7 @@ func (g *gen) titled(f *syntax.Filter) (ids []code.CardID) {
 	return ids
 }
 
+// sel compiles a selector and returns its table entry, which equal selectors share.
 func (g *gen) sel(n *syntax.Selector) code.SelID {
 	s := n.Sel
 	for _, f := range n.Filters {
