@@ -2,12 +2,12 @@ package source
 
 import "fmt"
 
-// Code is the number of a kind of diagnostic. Numbers never change their
-// meaning; docs/card-mistakes.md has an example of each.
+// Code identifies a kind of diagnostic. The meaning of a number never changes.
+// docs/card-mistakes.md has an example of each code.
 type Code uint16
 
-// The codes. Those below 100 are found while reading the text, those from 100
-// while checking what it says, those from 200 concern whole cards.
+// The codes. Codes below 100 are syntax errors, codes from 100 are errors in the
+// meaning of words and expressions, codes from 200 concern whole cards and files.
 const (
 	BadCharacter        Code = 1
 	OpenString          Code = 2
@@ -52,7 +52,7 @@ const (
 	TextLost            Code = 208
 )
 
-// titles says in a few words what each code means.
+// titles holds the text of Title for every code.
 var titles = map[Code]string{
 	BadCharacter:        "character that the language does not use",
 	OpenString:          "quotation mark without its partner",
@@ -97,15 +97,16 @@ var titles = map[Code]string{
 	TextLost:            "block that leaves nothing of what a card of the pool does",
 }
 
+// String returns the code in the form of messages: "WIC0101".
 func (c Code) String() string { return fmt.Sprintf("WIC%04d", uint16(c)) }
 
-// MarshalText writes the code as people see it.
+// MarshalText writes the code in the form of String, so that JSON has it, too.
 func (c Code) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// Title says in a few words what the code means.
+// Title describes the code in a few words; "" for a code that does not exist.
 func (c Code) Title() string { return titles[c] }
 
-// Codes lists every code, smallest first.
+// Codes returns all codes in ascending order.
 func Codes() []Code {
 	var list []Code
 	for c := Code(1); c < 1000; c++ {

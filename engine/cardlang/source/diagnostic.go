@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Severity says how bad a diagnostic is.
+// Severity distinguishes errors from warnings.
 type Severity uint8
 
 // The severities. A file with an error is not compiled.
@@ -17,6 +17,7 @@ const (
 	Warning
 )
 
+// String returns "error" or "warning".
 func (s Severity) String() string {
 	if s == Warning {
 		return "warning"
@@ -24,58 +25,58 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// MarshalText writes "error" or "warning".
+// MarshalText writes the severity in the form of String.
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Related points at another place that has to do with a diagnostic, such as
-// the first of two definitions.
+// Related is another position that a diagnostic refers to, such as the first of two
+// definitions with the same name.
 type Related struct {
 	File    *File
 	Span    Span
 	Message string
 }
 
-// Diagnostic is one thing that is wrong. Message says it in a few words; the
-// other fields are empty where there is nothing to say.
+// Diagnostic is one error or warning. Message describes it in one sentence. The fields
+// from Found on are optional.
 type Diagnostic struct {
 	Code      Code
 	Severity  Severity
 	File      *File
 	Span      Span
 	Message   string
-	Found     string   // as it stands in the file
-	Expected  string   // what would be right
-	Available []string // the names there are
-	Nearest   string   // the name that was probably meant
+	Found     string   // the offending source text
+	Expected  string   // what would be valid at this position
+	Available []string // the valid names
+	Nearest   string   // the valid name that the author probably meant
 	Related   []Related
 }
 
-// Diagnostics is a list of them, in the order of their places when sorted.
+// Diagnostics is a list of diagnostics, in the order in which the compiler finds them
+// until Sort is called.
 type Diagnostics []Diagnostic
 
-// HasErrors reports whether there is one that is not a warning.
+// HasErrors reports whether the list contains an error. Warnings do not count.
 func (ds Diagnostics) HasErrors() bool {
 	return slices.ContainsFunc(ds, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// MaxShown is how many diagnostics are shown to people: a file of another kind
-// has one in every line.
+// MaxShown is the number of diagnostics that Err and Text show. A file that is no card
+// file has one in every line.
 const MaxShown = 20
 
-// maxKept bounds the diagnostics of one pass over one text, so that a text that
-// is nothing but mistakes does not fill the memory with them.
+// maxKept is the number of diagnostics that Add keeps. It bounds the memory for a text
+// that consists of errors.
 const maxKept = 1000
 
-// Add appends a diagnostic to those of a pass, unless there are so many already
-// that nobody reads them.
+// Add appends a diagnostic, unless the list has maxKept already.
 func (ds *Diagnostics) Add(d Diagnostic) {
 	if len(*ds) < maxKept {
 		*ds = append(*ds, d)
 	}
 }
 
-// Err is nil without errors, and otherwise an error that shows the first
-// diagnostics, each on a line of its own.
+// Err returns nil if the list contains no error. Otherwise it returns an error with the
+// first MaxShown diagnostics, one on each line.
 func (ds Diagnostics) Err() error {
 	if !ds.HasErrors() {
 		return nil
@@ -90,7 +91,8 @@ func (ds Diagnostics) Err() error {
 	return errors.New(strings.Join(lines, "\n"))
 }
 
-// Text shows the first diagnostics with their lines, in so many columns.
+// Text formats the first MaxShown diagnostics with their source lines, for a terminal
+// with the given number of columns.
 func (ds Diagnostics) Text(columns int) string {
 	var parts []string
 	for _, d := range ds.Shown() {
@@ -102,10 +104,11 @@ func (ds Diagnostics) Text(columns int) string {
 	return strings.Join(parts, "\n")
 }
 
-// Shown are the diagnostics that people get to see, the first ones.
+// Shown returns the first MaxShown diagnostics.
 func (ds Diagnostics) Shown() Diagnostics { return ds[:min(len(ds), MaxShown)] }
 
-// More says how many diagnostics are not shown, "" if all are.
+// More returns a line with the number of diagnostics that Shown omits, or "" if it omits
+// none.
 func (ds Diagnostics) More() string {
 	switch more := len(ds) - MaxShown; {
 	case more <= 0:
@@ -117,7 +120,8 @@ func (ds Diagnostics) More() string {
 	}
 }
 
-// Sort orders them by file (in the order in which files first occur) and place.
+// Sort sorts the diagnostics in place by file, in the order in which files first occur
+// in the list, and then by position. The sort is stable.
 func (ds Diagnostics) Sort() {
 	rank := map[*File]int{}
 	for _, d := range ds {

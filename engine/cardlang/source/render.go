@@ -8,23 +8,23 @@ import (
 	"unicode/utf8"
 )
 
-// maxShown bounds the list of available names in a message for people.
+// maxShown is the number of valid names that a message lists.
 const maxShown = 12
 
-// Width is the number of columns that a diagnostic takes when nobody says how
-// many there are.
+// Width is the default number of columns for Caret.
 const Width = 120
 
-// minRoom is how much of a line is shown at least, in whatever width.
+// minRoom is the minimum number of characters shown of a source line, however narrow the
+// terminal.
 const minRoom = 20
 
-// maxText bounds what a message quotes of a file, in characters.
+// maxText is the maximum length of a message or quotation, in characters.
 const maxText = 200
 
-// ellipsis stands for what is cut out.
+// ellipsis marks text that was cut out.
 const ellipsis = "…"
 
-// Compact is one line: file:line:column: message.
+// Compact formats the diagnostic on one line: "file:line:column: error[CODE]: message; hint".
 func (d Diagnostic) Compact() string {
 	s := fmt.Sprintf("%s: %s[%s]: %s", d.place(d.File, d.Span), d.Severity, d.Code, shorten(d.Message))
 	if h := d.hint(); h != "" {
@@ -33,11 +33,12 @@ func (d Diagnostic) Compact() string {
 	return s
 }
 
-// Caret shows the line with the place underlined, and what is known about it.
+// Caret formats the diagnostic on several lines: the message, the source line with
+// carets under the span and a hint, the valid names, and related positions.
 func (d Diagnostic) Caret() string { return d.CaretIn(Width) }
 
-// CaretIn is Caret where there are so many columns: of a longer line the part
-// around the place is shown. What follows the carets may be longer.
+// CaretIn is Caret for the given number of columns. It cuts a longer source line to the
+// part around the span. The hint after the carets is not cut.
 func (d Diagnostic) CaretIn(columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s[%s]: %s\n", d.place(d.File, d.Span), d.Severity, d.Code, shorten(d.Message))
@@ -54,7 +55,7 @@ func (d Diagnostic) CaretIn(columns int) string {
 	return b.String()
 }
 
-// hint says what would be right: the nearest name, else what was expected.
+// hint returns a suggestion: the nearest name, else the expected text, else "".
 func (d Diagnostic) hint() string {
 	switch {
 	case d.Nearest != "":
@@ -65,12 +66,13 @@ func (d Diagnostic) hint() string {
 	return ""
 }
 
+// place returns the start of a span in the form "file:line:column".
 func (d Diagnostic) place(f *File, s Span) string {
 	p := f.Pos(s.Start)
 	return fmt.Sprintf("%s:%d:%d", f.Name, p.Line, p.Col)
 }
 
-// gutter is the width of the largest line number that Caret shows.
+// gutter returns the number of digits of the largest line number that Caret shows.
 func (d Diagnostic) gutter() int {
 	n := d.File.Pos(d.Span.Start).Line
 	for _, r := range d.Related {
@@ -79,7 +81,8 @@ func (d Diagnostic) gutter() int {
 	return len(fmt.Sprint(n))
 }
 
-// quote writes a line of the file and carets under the span.
+// quote writes the line where s begins, cut to room characters, and below it carets
+// under the span and the note. width is the width of the line numbers.
 func quote(b *strings.Builder, width, room int, f *File, s Span, note string) {
 	p := f.Pos(s.Start)
 	line, under := Excerpt(f.Line(p.Line), p.Col, utf8.RuneCountInString(f.Snippet(s)), room)
@@ -90,9 +93,10 @@ func quote(b *strings.Builder, width, room int, f *File, s Span, note string) {
 	fmt.Fprintf(b, "%*s | %s\n", width, "", under)
 }
 
-// Excerpt is what is shown of a line: the part around the character in column
-// col, from 1, in room columns, and carets to stand under n characters from
-// there on. What would not take one column on a terminal takes one here.
+// Excerpt cuts a line to room characters (at least minRoom) around column col, which
+// counts from 1. It also returns the line of carets for the n characters from col on.
+// Characters without a width on terminals, such as tabs and control characters, are
+// replaced so that the carets are below the right characters.
 func Excerpt(line string, col, n, room int) (text, carets string) {
 	room = max(room, minRoom)
 	runes := []rune(line)
@@ -113,7 +117,8 @@ func Excerpt(line string, col, n, room int) (text, carets string) {
 	return shown, strings.Repeat(" ", col-from) + strings.Repeat("^", min(n, max(to-col, 1)))
 }
 
-// visible makes a character one that takes a column and steers no terminal.
+// visible replaces tabs by spaces, and control and formatting characters, which could
+// steer the terminal, by U+FFFD.
 func visible(r rune) rune {
 	switch {
 	case r == '\t':
@@ -124,7 +129,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// shorten takes out the middle of a text that is too long to be shown.
+// shorten cuts out the middle of a text of more than maxText characters.
 func shorten(text string) string {
 	if len(text) <= maxText {
 		return text
@@ -136,6 +141,7 @@ func shorten(text string) string {
 	return string(runes[:maxText*2/3]) + ellipsis + string(runes[len(runes)-maxText/3:])
 }
 
+// some joins the first maxShown names.
 func some(names []string) string {
 	if len(names) <= maxShown {
 		return strings.Join(names, ", ")
@@ -143,7 +149,7 @@ func some(names []string) string {
 	return strings.Join(names[:maxShown], ", ") + " and others"
 }
 
-// record is the form of a diagnostic in JSON.
+// record is the JSON form of a Diagnostic.
 type record struct {
 	Code      Code      `json:"code"`
 	Severity  Severity  `json:"severity"`
@@ -158,13 +164,14 @@ type record struct {
 	Related   []related `json:"related,omitempty"`
 }
 
+// related is the JSON form of a Related.
 type related struct {
 	File    string `json:"file"`
 	Start   Pos    `json:"start"`
 	Message string `json:"message"`
 }
 
-// MarshalJSON writes all fields, places as line and column.
+// MarshalJSON writes all fields. Positions are line and column, counted from 1.
 func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	r := record{
 		Code: d.Code, Severity: d.Severity, File: d.File.Name,

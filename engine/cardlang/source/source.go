@@ -1,8 +1,8 @@
-// Package source knows where things stand in a card file and how to say what
-// is wrong with them. A File finds lines, a Span is a piece of a file, and a
-// Diagnostic is an error as data: its code, its place, what was found, what was
-// expected, what there is and the nearest name. Render writes one for people
-// (Caret), for a list of errors (Compact) or for programs (JSON).
+// Package source holds positions in card files and the diagnostics of the compiler.
+// A File is a source text with an index of its lines, a Span is a byte range of it.
+// A Diagnostic is an error or warning as data: a code, a position, the text found,
+// the text expected, the valid names and the nearest of them. It can be formatted
+// with the source line (Caret), on one line (Compact) or as JSON.
 package source
 
 import (
@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// File is a text with a name.
+// File is a source text with a name. It is immutable.
 type File struct {
 	Name string
 	Text []byte
@@ -18,7 +18,8 @@ type File struct {
 	lines []int
 }
 
-// NewFile makes a file of a text, which must not be changed afterwards.
+// NewFile returns a file with the given text. The file keeps text, which the caller must
+// not modify afterwards.
 func NewFile(name string, text []byte) *File {
 	f := &File{Name: name, Text: text, lines: []int{0}}
 	for i, b := range text {
@@ -29,27 +30,28 @@ func NewFile(name string, text []byte) *File {
 	return f
 }
 
-// Span is a piece of a file, from byte Start up to but not including byte End.
+// Span is the byte range [Start, End) of a file.
 type Span struct{ Start, End int }
 
-// Join is the span from the start of s to the end of t.
+// Join returns the span from the start of s to the end of t.
 func (s Span) Join(t Span) Span { return Span{s.Start, t.End} }
 
-// Pos is a place as people count: both numbers begin with 1, and the column
-// counts characters, not bytes.
+// Pos is a line and a column, both counted from 1. The column counts characters
+// (runes), not bytes.
 type Pos struct {
 	Line int `json:"line"`
 	Col  int `json:"column"`
 }
 
-// Pos finds the line and column of a byte offset.
+// Pos returns the line and column of a byte offset.
 func (f *File) Pos(offset int) Pos {
 	line := sort.SearchInts(f.lines, offset+1) - 1
 	col := utf8.RuneCount(f.Text[f.lines[line]:min(offset, len(f.Text))])
 	return Pos{Line: line + 1, Col: col + 1}
 }
 
-// Line is the text of a line, counted from 1, without its line end.
+// Line returns the text of line n, counted from 1, without its line end. It is "" if the
+// file has no such line.
 func (f *File) Line(n int) string {
 	if n < 1 || n > len(f.lines) {
 		return ""
@@ -64,7 +66,7 @@ func (f *File) Line(n int) string {
 	return string(f.Text[start:end])
 }
 
-// Snippet is the text of a span.
+// Snippet returns the text of a span, cut off at the end of the file.
 func (f *File) Snippet(s Span) string {
 	start, end := min(s.Start, len(f.Text)), min(s.End, len(f.Text))
 	if start >= end {

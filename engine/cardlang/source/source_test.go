@@ -98,7 +98,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// What is shown of a line fits, and the carets stand under the place.
+// Excerpt returns a line that fits, with the carets below the span.
 func TestExcerpt(t *testing.T) {
 	for _, test := range []struct {
 		line         string
@@ -133,7 +133,7 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// Many mistakes are counted, not shown.
+// Text shows the first diagnostics and counts the others.
 func TestDiagnosticsAreCapped(t *testing.T) {
 	f := NewFile("x", []byte(strings.Repeat("$", 5000)))
 	var ds Diagnostics
