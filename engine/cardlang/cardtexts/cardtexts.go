@@ -1,7 +1,7 @@
-// Package cardtexts generates card texts for tests from the vocabulary of the
-// card language: every verb with every object phrase in every position. The
-// tests check that the compiler refuses each text or that it does what it says.
-// A new row of the vocabulary is covered without a change here.
+// Package cardtexts generates card texts for tests from the vocabulary of the card
+// language. It combines every verb with every phrase for objects and puts every verb in
+// every position of an ability. The tests check that the compiler rejects a text or that
+// the text has its effect in a game. New rows of the vocabulary are covered automatically.
 package cardtexts
 
 import (
@@ -13,39 +13,39 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Source is what kind of card a text is on: what it needs around it to mean
-// something.
+// Source is the kind of card that a text needs as its source. The test prepares a game
+// with such a card.
 type Source uint8
 
 // The kinds of sources.
 const (
-	OnUnit       Source = iota // a unit with an attachment, and a card under it
+	OnUnit       Source = iota // a unit with an attachment on it and a card under it
 	OnQuest                    // a quest with a unit on it
 	OnAttachment               // an attachment of a unit
 	OnTactic                   // a tactic that was played
-	NumSources
+	NumSources                 // the number of kinds
 )
 
-// Case is an ability of a card, and what is asked of it.
+// Case is one generated ability, with the choices from which it was generated.
 type Case struct {
 	Verb   string
-	Text   string // of the ability
+	Text   string // source text of the ability
 	Source Source
-	Object string // the phrase for the operand that varies
-	Slot   int    // which operand that is; -1 none
-	Place  string // where the verb stands
+	Object string // the phrase for the operand Slot; "" if no operand varies
+	Slot   int    // index of the operand that varies; -1 for none
+	Place  string // name of the frame around the verb, such as "each player"
 }
 
-// Phrase is a way to name objects.
+// Phrase is a phrase that refers to objects, with what it requires.
 type Phrase struct {
-	Setup  string // what comes before the verb
+	Setup  string // statements, costs or a loop that must precede the verb
 	Text   string
 	Source Source
-	Event  bool // it is about an event
+	Event  bool // needs a trigger
 }
 
-// places are the filters that say where a selector looks, with what they need:
-// the first is where it looks by itself.
+// places returns the filters by place, with what they require. The first is empty, for
+// a selector without such a filter.
 func places() []Phrase {
 	list := []Phrase{{}, {Text: ".hand|discard"}}
 	for _, r := range vocab.Filters.Rows() {
@@ -68,12 +68,12 @@ func places() []Phrase {
 	return list
 }
 
-// Selectors are the kinds of objects in all places.
+// Selectors returns every kind of object combined with every place.
 func Selectors() (list []Phrase) {
 	for _, k := range vocab.Kinds.Rows() {
 		for _, p := range places() {
 			if k.Value.Kinds&code.KPlayer != 0 && p.Text != "" {
-				continue // a player is nowhere
+				continue // a player is in no place
 			}
 			list = append(list, Phrase{Setup: p.Setup, Text: k.Name + p.Text, Source: p.Source})
 		}
@@ -81,7 +81,8 @@ func Selectors() (list []Phrase) {
 	return list
 }
 
-// Objects are the phrases that can stand for the objects of a verb.
+// Objects returns all phrases for the objects of a verb: words such as self, every
+// selector as target, choice, each, name and loop, and names of verbs and costs.
 func Objects() (list []Phrase) {
 	for _, r := range vocab.Objects.Rows() {
 		p := Phrase{Text: r.Name}
@@ -93,14 +94,14 @@ func Objects() (list []Phrase) {
 		case code.RefSubject:
 			p.Event = true
 		case code.RefIt:
-			continue // in loops, below
+			continue // only in loops, which follow below
 		}
 		list = append(list, p)
 	}
 	for _, s := range Selectors() {
 		for _, mode := range []string{"target ", "choose ", "each "} {
 			if mode == "target " && s.Setup != "" {
-				continue // targets come first
+				continue // targets are chosen before the setup is carried out
 			}
 			list = append(list, Phrase{Setup: s.Setup, Text: mode + s.Text, Source: s.Source})
 		}
@@ -129,7 +130,8 @@ func Objects() (list []Phrase) {
 	return list
 }
 
-// Call is a verb with operands that suit it, but for one, which is given.
+// Call returns a call of the verb v. phrase is the operand with index slot; all others
+// are valid operands. A slot of -1 makes all operands valid.
 func Call(v vocab.Row[vocab.Verb], slot int, phrase string) string {
 	var args []string
 	for i, p := range v.Value.Params {
@@ -144,10 +146,11 @@ func Call(v vocab.Row[vocab.Verb], slot int, phrase string) string {
 	return v.Name + "(" + strings.Join(args, ", ") + ")"
 }
 
-// alwaysSaid are the words without one of which a verb says nothing.
+// alwaysSaid lists the optional words that Call always includes: verbs that have
+// "attack" and "defend" need one of them.
 var alwaysSaid = []string{"attack"}
 
-// operand is something that suits a verb.
+// operand returns a valid operand for the parameter p of a verb.
 func operand(verb string, p vocab.Param) string {
 	switch p.Type {
 	case vocab.Amount, vocab.AmountAll:
@@ -171,7 +174,8 @@ func operand(verb string, p vocab.Param) string {
 	return Suitable(verb, p)
 }
 
-// Suitable is a phrase for objects on which a verb works.
+// Suitable returns a phrase for objects that the parameter p of a verb accepts. It panics
+// if it knows none.
 func Suitable(verb string, p vocab.Param) string {
 	if p.Takes == vocab.Played { // the tactic itself
 		return "self"
@@ -188,14 +192,15 @@ func Suitable(verb string, p vocab.Param) string {
 			continue
 		}
 		if s.sorts == vocab.UnitInPlay && p.Slot == vocab.ToR2 {
-			return "choose unit.theirs" // and not what the first operand is
+			return "choose unit.theirs" // to differ from the first operand
 		}
 		return "choose " + s.text
 	}
 	panic(fmt.Sprintf("sweep: nothing suits %s", verb))
 }
 
-// frames are where a verb can stand.
+// frames returns the positions in which a verb can occur. text is a format string: %[1]s
+// is the verb, %[2]s the costs.
 func frames() (list []struct{ name, text string }) {
 	add := func(name, text string) { list = append(list, struct{ name, text string }{name, text}) }
 	add("action", "action%[2]s: %[1]s")
@@ -215,8 +220,8 @@ func frames() (list []struct{ name, text string }) {
 	return list
 }
 
-// Cases are all texts of a verb: with each phrase for each operand in an
-// action, and with what suits it everywhere else.
+// Cases returns all texts for a verb: in an action every phrase for every operand, and in
+// every other frame the verb with valid operands.
 func Cases(v vocab.Row[vocab.Verb]) (list []Case) {
 	add := func(p Phrase, slot int, frame, form string) {
 		setup, cost, end := p.Setup, "", ""
@@ -228,7 +233,7 @@ func Cases(v vocab.Row[vocab.Verb]) (list []Case) {
 		}
 		for i, q := range v.Value.Params {
 			if i != slot && isObjects(q) && q.Takes&^vocab.InDeck == 0 {
-				setup = "search(me, 3) as S; " + setup // it works on nothing else
+				setup = "search(me, 3) as S; " + setup // the operand accepts only cards of a deck
 			}
 		}
 		text := fmt.Sprintf(form, setup+Call(v, slot, p.Text)+end, cost)
@@ -271,18 +276,20 @@ func Cases(v vocab.Row[vocab.Verb]) (list []Case) {
 	return list
 }
 
+// isObjects reports whether an operand is a phrase for objects.
 func isObjects(p vocab.Param) bool { return p.Type == vocab.Object || p.Type == vocab.ObjectPair }
 
-// Filtered is a selector with a filter, without it, and with the opposite of it.
+// Filtered is a selector without a filter (Plain), with it (Yes) and with its opposite
+// (No). The objects of Yes and No must be a partition of those of Plain.
 type Filtered struct {
 	Filter         string
 	Setup          string
 	Source         Source
-	Plain, Yes, No string // No is "" when the filter has no opposite
-	Place          string // the filter that says where
+	Plain, Yes, No string // No is "" if the filter has no opposite
+	Place          string // the filter by place, without its dot; "" for none
 }
 
-// Filters are all filters with all kinds of objects in all places.
+// Filters returns every filter combined with every kind of object in every place.
 func Filters() (list []Filtered) {
 	type form struct{ name, yes, no string }
 	var forms []form
