@@ -1,9 +1,9 @@
 package vocab
 
-// Others are the words that stand for others.
+// Others exports the map of words that are replaced by words of the language.
 func Others() map[string][]string { return others }
 
-// MeaningsWithoutWord are lines of meanings that explain no word.
+// MeaningsWithoutWord returns the entries of meanings that belong to no word.
 func MeaningsWithoutWord() (stale []string) {
 	known := map[Kind]map[string]bool{}
 	for _, w := range Words() {

@@ -9,14 +9,15 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// flow are the operations that statements and phrases compile to, not verbs.
+// flow lists the operations that statements and phrases compile to. No verb has them.
 var flow = []code.Op{
 	code.OpEnd, code.OpJump, code.OpJumpUnless, code.OpJumpFailed, code.OpMay, code.OpMode, code.OpOption,
 	code.OpEachPlayer, code.OpNextPlayer, code.OpForEach, code.OpNextEach, code.OpUnlessPays,
 	code.OpChoose, code.OpCollect, code.OpChooseDest, code.OpNumber, code.OpWatch,
 }
 
-// operators are the expression operations that are written as signs or words.
+// operators lists the expression operations that are operators of the grammar (signs, or
+// words such as "and"). No function has them.
 var operators = []code.EOp{
 	code.EConst, code.EAny, code.EAdd, code.ESub, code.EMul, code.ENeg, code.EEQ, code.ENE, code.ELT, code.ELE,
 	code.EGT, code.EGE, code.EAnd, code.EOr, code.ENot,
@@ -39,7 +40,7 @@ func covered[T any, V ~uint8](t *testing.T, name string, table *Table[T], n V, v
 
 func self[V any](v V) V { return v }
 
-// TestEveryConstantHasAWord: what the engine can do, the language can say.
+// TestEveryConstantHasAWord checks that every constant of package code has a word.
 func TestEveryConstantHasAWord(t *testing.T) {
 	covered(t, "verbs", Verbs, code.NumOps, func(v Verb) code.Op { return v.Op }, flow...)
 	covered(t, "functions", Functions, code.NumEOps, func(f Function) code.EOp { return f.Op }, operators...)
@@ -71,8 +72,8 @@ func TestEveryCostHasAWord(t *testing.T) {
 	}
 }
 
-// TestEveryFilterConstant: every status, place, attribute and kind can be
-// asked for in a selector.
+// TestEveryFilterConstant checks that selectors can filter by every status, place,
+// attribute and kind.
 func TestEveryFilterConstant(t *testing.T) {
 	var statuses code.Status
 	places := map[code.Place]bool{code.InPlay: true}
@@ -111,7 +112,7 @@ func TestEveryFilterConstant(t *testing.T) {
 	}
 }
 
-// TestParams: the operands of a verb are as the checker expects them.
+// TestParams checks the properties of operands that the checker relies on.
 func TestParams(t *testing.T) {
 	for _, r := range Verbs.Rows() {
 		used := map[Slot]bool{}
@@ -144,7 +145,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// TestSortsAreTold: sorts in words.
+// TestSortsAreTold checks Sorts.String.
 func TestSortsAreTold(t *testing.T) {
 	for s, want := range map[Sorts]string{
 		Fighters: "a unit or a legend", ACard: "a card", InHand | InPile | ASection: "a card in a hand, a card in a discard pile or a section of a capital",
