@@ -25,7 +25,7 @@ func CommittedSignature() string { return strings.TrimSpace(committed) }
 // SignatureCovers describes in one line what Signature plays.
 func SignatureCovers() string {
 	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times; the rules, the cards of these decks, and the decks",
-		len(decks.InSet("core")), signatureGames)
+		len(decks.DecksOfSet("core")), signatureGames)
 }
 
 // Signature plays a fixed set of random games, every embedded deck against
@@ -92,7 +92,7 @@ func doublePairs(lib *code.Library) ([]*engine.Game, error) {
 func pairsOf(lib *code.Library, change func(decks.Deck) decks.Deck) (games []*engine.Game, err error) {
 	pool := decks.LibraryPool(lib)
 	var all []decks.Source
-	for _, name := range decks.InSet("core") {
+	for _, name := range decks.DecksOfSet("core") {
 		src, _, err := decks.Named(name, pool)
 		if err != nil {
 			return nil, err

@@ -139,7 +139,7 @@ func withLimit(t *testing.T, code card.Code, limit int) *Pool {
 // one never is in a tournament.
 func TestRestrictedAndBannedTitles(t *testing.T) {
 	p := testPool(t)
-	codeOf := func(l listed) card.Code {
+	codeOf := func(l listedTitle) card.Code {
 		m, ok := p.findExact(l.title)
 		if !ok || m.title != l.title {
 			t.Fatalf("%s: no card is called %q", l.ruling, l.title)

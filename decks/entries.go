@@ -97,7 +97,7 @@ func (r *textReader) entriesIn(n int, line string) {
 		return
 	}
 	if counts > 0 {
-		r.settle(items[0].kind != itemCount)
+		r.resolveUnsure(items[0].kind != itemCount)
 	}
 	switch {
 	case len(items) == 0:
@@ -119,7 +119,7 @@ func (r *textReader) countsFirst(n int, items []item) {
 	parts := splitBefore(items, itemCount)
 	if parts[0][0].kind != itemCount {
 		if text := textOf(parts[0]); !r.title(n, text) {
-			r.failf(n, "%q before the first count; want a line such as %q", clip(text), "3 Name of a card")
+			r.errorf(n, "%q before the first count; want a line such as %q", clip(text), "3 Name of a card")
 		}
 		parts = parts[1:]
 	}
@@ -154,28 +154,28 @@ func (r *textReader) entry(n, copies int, items []item) {
 	items = trimSeparators(items)
 	i := slices.IndexFunc(items, func(it item) bool { return it.kind == itemCode })
 	switch {
-	case r.full():
+	case r.stopReading():
 	case len(items) == 0:
-		r.failf(n, "a count of %d without a card; want a line such as %q", copies, "3 Name of a card")
+		r.errorf(n, "a count of %d without a card; want a line such as %q", copies, "3 Name of a card")
 	case copies < 1 || copies > MaxCount:
-		r.failf(n, "%d copies of %q; want 1 to %d", copies, clip(textOf(items)), MaxCount)
+		r.errorf(n, "%d copies of %q; want 1 to %d", copies, clip(textOf(items)), MaxCount)
 	case i < 0:
 		r.addName(n, textOf(items), copies)
-	case len(items) > 1 && !r.sameCard(n, items[i].text, textOf(slices.Delete(slices.Clone(items), i, i+1))):
+	case len(items) > 1 && !r.checkSameCard(n, items[i].text, textOf(slices.Delete(slices.Clone(items), i, i+1))):
 	default:
 		r.addCode(n, items[i].text, copies)
 	}
 }
 
-// sameCard holds the name beside a code against the code; it reports an error
+// checkSameCard holds the name beside a code against the code; it reports an error
 // and false when they are two cards.
-func (r *textReader) sameCard(n int, digits, name string) bool {
+func (r *textReader) checkSameCard(n int, digits, name string) bool {
 	c, err := r.codeCard(digits)
 	m := r.pool.find(name)
 	if err != nil || m.title == c.Name {
 		return true // a code that no card has is told by addCode
 	}
-	r.failf(n, "%s is %s, but the line says %q; want one card", digits, c.Name, clip(name))
+	r.errorf(n, "%s is %s, but the line says %q; want one card", digits, c.Name, clip(name))
 	return false
 }
 
@@ -188,7 +188,7 @@ func (r *textReader) uncounted(n int, items []item) {
 	odd := slices.IndexFunc(items, func(it item) bool { return notWhole.MatchString(strings.TrimRight(it.text, ",;:")) })
 	switch {
 	case odd >= 0 && m.title != "":
-		r.failf(n, "%q is no number of copies; want a whole number, such as %q", items[odd].text, "3 "+m.title)
+		r.errorf(n, "%q is no number of copies; want a whole number, such as %q", items[odd].text, "3 "+m.title)
 	case exact:
 		r.notef(n, "no count; read as 1 %s", m.title)
 		r.add(n, m.code, 1)

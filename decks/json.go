@@ -37,11 +37,11 @@ func (b *builder) readJSON(data []byte) {
 		return
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		b.failf(lineOf(data, dec.InputOffset()), "more after the end of the deck; want one JSON object")
+		b.errorf(lineOf(data, dec.InputOffset()), "more after the end of the deck; want one JSON object")
 		return
 	}
 	if in.Schema != "" && in.Schema != Schema {
-		b.failf(1, "schema %q; want %q", clip(in.Schema), Schema)
+		b.errorf(1, "schema %q; want %q", clip(in.Schema), Schema)
 		return
 	}
 	b.name = cleanName(in.Name)
@@ -49,7 +49,7 @@ func (b *builder) readJSON(data []byte) {
 		b.setCapital(0, in.Capital)
 	}
 	for i, c := range in.Cards {
-		if b.full() {
+		if b.stopReading() {
 			return
 		}
 		b.jsonCard(i, c)
@@ -61,9 +61,9 @@ func (b *builder) readJSON(data []byte) {
 func (b *builder) jsonCard(i int, c jsonCard) {
 	switch {
 	case c.Code == "" && c.Name == "":
-		b.failf(0, "card %d has no code and no name; want one of them", i+1)
+		b.errorf(0, "card %d has no code and no name; want one of them", i+1)
 	case c.Count < 1 || c.Count > MaxCount:
-		b.failf(0, "card %d: %d copies of %q; want 1 to %d", i+1, c.Count, clip(c.Code+c.Name), MaxCount)
+		b.errorf(0, "card %d: %d copies of %q; want 1 to %d", i+1, c.Count, clip(c.Code+c.Name), MaxCount)
 	case c.Code != "":
 		b.addCode(0, c.Code, c.Count)
 	default:
@@ -76,11 +76,11 @@ func (b *builder) jsonError(data []byte, err error) {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		b.failf(lineOf(data, syntax.Offset), "is not well-formed JSON: %v", err)
+		b.errorf(lineOf(data, syntax.Offset), "is not well-formed JSON: %v", err)
 	case errors.As(err, &kind):
-		b.failf(lineOf(data, kind.Offset), "%s is a JSON %s; want %s", kind.Field, kind.Value, jsonKind(kind.Type))
+		b.errorf(lineOf(data, kind.Offset), "%s is a JSON %s; want %s", kind.Field, kind.Value, jsonKind(kind.Type))
 	default:
-		b.failf(lineOf(data, int64(len(data))), "is not well-formed JSON: %v", err)
+		b.errorf(lineOf(data, int64(len(data))), "is not well-formed JSON: %v", err)
 	}
 }
 

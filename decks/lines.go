@@ -26,11 +26,11 @@ const decor = "•◦▪▫●○∙·‣⁃*-–—+>=~_[]{}<#|"
 // textReader reads a text list line by line.
 type textReader struct {
 	*builder
-	titles   int  // lines so far that were taken for titles
-	skipping bool // in a section that is not part of the deck
-	leftOut  int  // lines of that section so far
-	parted   bool // the section has headings of its own
-	unsure   *unsure
+	titles       int  // lines so far that were taken for titles
+	skipping     bool // in a section that is not part of the deck
+	skippedLines int  // lines of that section so far
+	subheadings  bool // the section has headings of its own
+	unsure       *unsure
 }
 
 // unsure is a line before the first card that is a title or a misspelt card,
@@ -46,16 +46,16 @@ func (b *builder) readText(text string) {
 	r := &textReader{builder: b}
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
 	for i, line := range strings.Split(text, "\n") {
-		if r.full() {
+		if r.stopReading() {
 			return
 		}
 		if len(line) > maxLine {
-			r.failf(i+1, "a line of %d bytes; want at most %d", len(line), maxLine)
+			r.errorf(i+1, "a line of %d bytes; want at most %d", len(line), maxLine)
 			return
 		}
 		r.line(i+1, line)
 	}
-	r.settle(true)
+	r.resolveUnsure(true)
 }
 
 func (r *textReader) line(n int, raw string) {
@@ -64,7 +64,7 @@ func (r *textReader) line(n int, raw string) {
 		r.commentHeading(n, line)
 		return
 	}
-	if line == "" || r.about(n, line) {
+	if line == "" || r.metadata(n, line) {
 		return
 	}
 	line = strings.TrimSpace(stripComment(line))
@@ -73,7 +73,7 @@ func (r *textReader) line(n int, raw string) {
 		return
 	}
 	if r.skipping {
-		r.leftOut++
+		r.skippedLines++
 		return
 	}
 	r.entriesIn(n, r.total(n, line))
@@ -96,8 +96,8 @@ var trailingComment = regexp.MustCompile(`\s(#|//).*$`)
 
 func stripComment(line string) string { return trailingComment.ReplaceAllString(line, "") }
 
-// about takes a line that says something about the list: "Name: ...".
-func (r *textReader) about(n int, line string) bool {
+// metadata takes a line that says something about the list: "Name: ...".
+func (r *textReader) metadata(n int, line string) bool {
 	before, after, ok := strings.Cut(line, ":")
 	if !ok {
 		return false
@@ -189,7 +189,7 @@ func (r *textReader) heading(n int, line string) bool {
 		words := wordsOf(foldName(line))
 		r.section(n, words)
 		if count, ok := onlyNumber(line); ok && isTotal(words) {
-			r.stated = append(r.stated, stated{n, count})
+			r.claims = append(r.claims, claimedTotal{n, count})
 		}
 		return true
 	}
@@ -225,11 +225,11 @@ func (r *textReader) isHeadingLine(text string) bool {
 // heading right below that of a sideboard is of the sideboard, and so are those
 // after it until that of a whole deck.
 func (r *textReader) section(n int, words []string) {
-	if r.skipping && !isSideboard(words) && !isTotal(words) && (r.parted || r.leftOut == 0) {
-		r.parted = true
+	if r.skipping && !isSideboard(words) && !isTotal(words) && (r.subheadings || r.skippedLines == 0) {
+		r.subheadings = true
 		return
 	}
-	r.skipping, r.leftOut, r.parted = isSideboard(words), 0, false
+	r.skipping, r.skippedLines, r.subheadings = isSideboard(words), 0, false
 	if !r.skipping {
 		return
 	}
@@ -279,7 +279,7 @@ func (r *textReader) total(n int, line string) string {
 		return line // "3 cards Huntsmen" is for nobody to understand
 	}
 	if count, err := strconv.Atoi(found[1]); err == nil {
-		r.stated = append(r.stated, stated{n, count})
+		r.claims = append(r.claims, claimedTotal{n, count})
 	}
 	if title {
 		return ""
@@ -324,9 +324,9 @@ func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
 	return r.title(n, line)
 }
 
-// settle decides what a line was that could be a title or a misspelt card, when
+// resolveUnsure decides what a line was that could be a title or a misspelt card, when
 // it is known whether this list has its counts after the names.
-func (r *textReader) settle(countsLast bool) {
+func (r *textReader) resolveUnsure(countsLast bool) {
 	u := r.unsure
 	if r.unsure = nil; u == nil {
 		return

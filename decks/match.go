@@ -18,9 +18,9 @@ const maxName = 100
 // with these numbers: of 3,393 titles with one letter wrong, dropped or added,
 // 3,375 are found, 18 are refused, and none is mistaken for another title.
 const (
-	alikeEnough = 0.78
-	clearMargin = 0.10
-	wordAlike   = 0.75 // two words are spellings of one word
+	minLikeness     = 0.78
+	clearMargin     = 0.10
+	minWordLikeness = 0.75 // two words are spellings of one word
 )
 
 // How many names are offered when none is clear: more if they have the very
@@ -104,7 +104,7 @@ func (p *Pool) namesOf(titles []int) []string {
 // Where the words are right as they stand, only a title that has them will do:
 // "Village" is no misspelt Pillage.
 func (p *Pool) findAlike(key string, words []string) match {
-	ranked, shortened := p.rank(key, words), p.shortened(words)
+	ranked, shortened := p.rank(key, words), p.withAllWords(words)
 	fits := func(i int) bool { return len(shortened) == 0 || slices.Contains(shortened, i) }
 	switch {
 	case isClear(ranked) && fits(ranked[0].title):
@@ -113,7 +113,7 @@ func (p *Pool) findAlike(key string, words []string) match {
 		return p.found(shortened[0], true)
 	}
 	if len(shortened) == 0 {
-		shortened = p.begun(words)
+		shortened = p.withPrefixes(words)
 	}
 	return match{nearest: p.namesOf(offer(ranked, shortened))}
 }
@@ -147,9 +147,9 @@ func isClear(ranked []ranking) bool {
 	case 0:
 		return false
 	case 1:
-		return ranked[0].alike >= alikeEnough
+		return ranked[0].alike >= minLikeness
 	}
-	return ranked[0].alike >= alikeEnough && ranked[0].alike-ranked[1].alike >= clearMargin
+	return ranked[0].alike >= minLikeness && ranked[0].alike-ranked[1].alike >= clearMargin
 }
 
 type ranking struct {
@@ -166,7 +166,7 @@ func (p *Pool) rank(key string, words []string) []ranking {
 	var out []ranking
 	for i := range p.titles {
 		t := &p.titles[i]
-		if given.atMost(&t.letters) < unlike/2 {
+		if given.maxLikeness(&t.letters) < unlike/2 {
 			continue // the words would have to be the same, and are not
 		}
 		alike := likeness(key, t.key)
@@ -188,7 +188,7 @@ func wordLikeness(given, title []string) float64 {
 		letters += len(w)
 		best, bestAlike := -1, 0.0
 		for i, t := range free {
-			if a := likeness(w, t); a >= wordAlike && a > bestAlike {
+			if a := likeness(w, t); a >= minWordLikeness && a > bestAlike {
 				best, bestAlike = i, a
 			}
 		}
@@ -206,18 +206,18 @@ func wordLikeness(given, title []string) float64 {
 	return alike / float64(letters)
 }
 
-// shortened lists the titles that have all of the words, at least four letters
+// withAllWords lists the titles that have all of the words, at least four letters
 // of them: "Valkia" is Valkia the Bloody, "Contested" is any of three.
-func (p *Pool) shortened(words []string) []int {
+func (p *Pool) withAllWords(words []string) []int {
 	// A missing genitive does not matter: "Grimgor" is in Grimgor's Camp.
-	return p.with(words, func(t, w string) bool { return t == w || t == w+"s" })
+	return p.titlesWith(words, func(t, w string) bool { return t == w || t == w+"s" })
 }
 
-// begun lists the titles with words that begin as the given ones: "Trol" is any of
+// withPrefixes lists the titles with words that begin as the given ones: "Trol" is any of
 // the trolls.
-func (p *Pool) begun(words []string) []int { return p.with(words, strings.HasPrefix) }
+func (p *Pool) withPrefixes(words []string) []int { return p.titlesWith(words, strings.HasPrefix) }
 
-func (p *Pool) with(words []string, same func(of, given string) bool) []int {
+func (p *Pool) titlesWith(words []string, same func(of, given string) bool) []int {
 	if len(strings.Join(words, "")) < 4 {
 		return nil
 	}

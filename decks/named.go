@@ -45,8 +45,8 @@ func Sets() []Set {
 	}
 }
 
-// InSet are the names of a set's decks; nil when there is no such set.
-func InSet(name string) []string {
+// DecksOfSet are the names of a set's decks; nil when there is no such set.
+func DecksOfSet(name string) []string {
 	for _, s := range Sets() {
 		if s.Name == name {
 			return s.Decks

@@ -28,8 +28,8 @@ func TestNames(t *testing.T) {
 	if n := slices.Compact(slices.Sorted(slices.Values(want))); len(n) != len(want) {
 		t.Errorf("two decks have one name")
 	}
-	if got := InSet("core"); !slices.Equal(got, want[:14]) || InSet("none") != nil {
-		t.Errorf("the set of the Core Set is %q, one that is not there %q", got, InSet("none"))
+	if got := DecksOfSet("core"); !slices.Equal(got, want[:14]) || DecksOfSet("none") != nil {
+		t.Errorf("the set of the Core Set is %q, one that is not there %q", got, DecksOfSet("none"))
 	}
 }
 
@@ -83,7 +83,7 @@ func TestLists(t *testing.T) {
 func TestListsShowTheCoreSet(t *testing.T) {
 	p := testPool(t)
 	used := map[card.Code]bool{}
-	for _, name := range InSet("core") {
+	for _, name := range DecksOfSet("core") {
 		s, _, err := Named(name, p)
 		if err != nil {
 			t.Fatal(err)

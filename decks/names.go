@@ -106,9 +106,9 @@ func lettersOf(key string) letters {
 	return n
 }
 
-// atMost is the greatest likeness that two keys with these letters can have:
+// maxLikeness is the greatest likeness that two keys with these letters can have:
 // letters that only one of them has, have to be added, dropped or changed.
-func (a *letters) atMost(b *letters) float64 {
+func (a *letters) maxLikeness(b *letters) float64 {
 	var only [2]int
 	var total [2]int
 	for i := range a {

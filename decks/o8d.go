@@ -25,7 +25,7 @@ const o8dID = "00000000-0000-0000-0000-0000000"
 func (b *builder) readO8D(data []byte) {
 	dec := xml.NewDecoder(bytes.NewReader(data))
 	sawDeck, skipping := false, false
-	for !b.full() {
+	for !b.stopReading() {
 		tok, err := dec.Token()
 		line, _ := dec.InputPos()
 		if err != nil {
@@ -36,7 +36,7 @@ func (b *builder) readO8D(data []byte) {
 		switch {
 		case !ok:
 		case !sawDeck && start.Name.Local != "deck":
-			b.failf(line, "is XML that begins with <%s>; want an OCTGN deck, which begins with <deck>", clip(start.Name.Local))
+			b.errorf(line, "is XML that begins with <%s>; want an OCTGN deck, which begins with <deck>", clip(start.Name.Local))
 			return
 		case start.Name.Local == "deck":
 			sawDeck = true
@@ -60,11 +60,11 @@ func (b *builder) o8dEnd(line int, err error, sawDeck bool) {
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.As(err, &syntax):
-		b.failf(syntax.Line, "is not well-formed XML: %s", syntax.Msg)
+		b.errorf(syntax.Line, "is not well-formed XML: %s", syntax.Msg)
 	case !errors.Is(err, io.EOF):
-		b.failf(line, "is XML that cannot be read: %v", err)
+		b.errorf(line, "is XML that cannot be read: %v", err)
 	case !sawDeck:
-		b.failf(0, "is XML without a deck; want an OCTGN deck, which begins with <deck>")
+		b.errorf(0, "is XML without a deck; want an OCTGN deck, which begins with <deck>")
 	}
 }
 
@@ -84,11 +84,11 @@ func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, sk
 	digits, ours := strings.CutPrefix(attr(start, "id"), o8dID)
 	switch {
 	case err != nil || n < 1 || n > MaxCount:
-		b.failf(line, "qty %q of %q; want a number from 1 to %d", clip(qty), clip(name), MaxCount)
+		b.errorf(line, "qty %q of %q; want a number from 1 to %d", clip(qty), clip(name), MaxCount)
 	case ours && (name == "" || b.pool.find(name).title == b.titleOf(digits)):
 		b.addCode(line, digits, n)
 	case name == "":
-		b.failf(line, "a card without a name; want <card qty=\"3\" id=\"...\">Name of a card</card>")
+		b.errorf(line, "a card without a name; want <card qty=\"3\" id=\"...\">Name of a card</card>")
 	default:
 		b.addName(line, name, n)
 	}

@@ -120,7 +120,7 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	b := &builder{file: name, pool: p}
 	switch rest := bytes.TrimSpace(data); {
 	case len(rest) == 0:
-		b.failf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
+		b.errorf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
 	case rest[0] == '<':
 		b.readO8D(data)
 	case rest[0] == '{':
@@ -163,17 +163,17 @@ type builder struct {
 	notes   []Note
 	errs    []error
 	dropped int // errors beyond maxErrors
-	stated  []stated
+	claims  []claimedTotal
 }
 
-// stated is a total that the list claims for itself.
-type stated struct{ line, cards int }
+// claimedTotal is a total that the list claims for itself.
+type claimedTotal struct{ line, cards int }
 
 func (b *builder) notef(line int, format string, args ...any) {
 	b.notes = append(b.notes, Note{line, fmt.Sprintf(format, args...)})
 }
 
-func (b *builder) failf(line int, format string, args ...any) {
+func (b *builder) errorf(line int, format string, args ...any) {
 	if len(b.errs) == maxErrors {
 		b.dropped++
 		return
@@ -181,18 +181,18 @@ func (b *builder) failf(line int, format string, args ...any) {
 	b.errs = append(b.errs, &ReadError{File: b.file, Line: line, Msg: fmt.Sprintf(format, args...)})
 }
 
-// full reports whether reading on is of no use.
-func (b *builder) full() bool { return b.dropped > 0 || b.cards > MaxCards }
+// stopReading reports whether reading on is of no use.
+func (b *builder) stopReading() bool { return b.dropped > 0 || b.cards > MaxCards }
 
 // add puts copies of a card into the list.
 func (b *builder) add(line int, code card.Code, count int) {
 	if count < 1 || count > MaxCount {
-		b.failf(line, "%d copies of %s; want 1 to %d", count, b.pool.Name(code), MaxCount)
+		b.errorf(line, "%d copies of %s; want 1 to %d", count, b.pool.Name(code), MaxCount)
 		return
 	}
 	b.entries = append(b.entries, Entry{code, count})
 	if b.cards += count; b.cards > MaxCards {
-		b.failf(line, "more than %d cards up to here; is this one deck list?", MaxCards)
+		b.errorf(line, "more than %d cards up to here; is this one deck list?", MaxCards)
 	}
 }
 
@@ -213,7 +213,7 @@ func (b *builder) addName(line int, name string, count int) {
 func (b *builder) addCode(line int, digits string, count int) {
 	c, err := b.codeCard(digits)
 	if err != nil {
-		b.failf(line, "%v", err)
+		b.errorf(line, "%v", err)
 		return
 	}
 	b.add(line, c.Code, count)
@@ -234,11 +234,11 @@ func (b *builder) codeCard(digits string) (*Card, error) {
 func (b *builder) unknown(line int, name string, nearest []string) {
 	switch {
 	case len(name) > maxName:
-		b.failf(line, "%d characters are too many for a card's name; want one card and its count, such as %q", utf8.RuneCountInString(name), "3 Name of a card")
+		b.errorf(line, "%d characters are too many for a card's name; want one card and its count, such as %q", utf8.RuneCountInString(name), "3 Name of a card")
 	case len(nearest) == 0:
-		b.failf(line, "no card is called %q or anything like it", name)
+		b.errorf(line, "no card is called %q or anything like it", name)
 	default:
-		b.failf(line, "no card is called %q; nearest: %s", name, strings.Join(nearest, ", "))
+		b.errorf(line, "no card is called %q; nearest: %s", name, strings.Join(nearest, ", "))
 	}
 }
 
@@ -247,9 +247,9 @@ func (b *builder) setCapital(line int, text string) {
 	race, ok := parseRace(text)
 	switch {
 	case !ok:
-		b.failf(line, "no capital is called %q; want one of %s", clip(text), joinRaces())
+		b.errorf(line, "no capital is called %q; want one of %s", clip(text), joinRaces())
 	case b.capital != card.Neutral && b.capital != race:
-		b.failf(line, "a second capital, %s; an earlier line says %s", race, b.capital)
+		b.errorf(line, "a second capital, %s; an earlier line says %s", race, b.capital)
 	default:
 		b.capital = race
 	}
@@ -258,12 +258,12 @@ func (b *builder) setCapital(line int, text string) {
 // deck is what was read, or why it could not be.
 func (b *builder) deck() (Deck, []Note, error) {
 	if len(b.errs) == 0 && len(b.entries) == 0 {
-		b.failf(0, "no card in it; want a deck list, such as lines of %q", "3 Name of a card")
+		b.errorf(0, "no card in it; want a deck list, such as lines of %q", "3 Name of a card")
 	}
 	d := New(b.deckName(), b.capital, b.entries)
 	for _, e := range d.Cards {
 		if e.Count > MaxCount && len(b.errs) == 0 {
-			b.failf(0, "%d copies of %s in all; want 1 to %d", e.Count, b.pool.Name(e.Code), MaxCount)
+			b.errorf(0, "%d copies of %s in all; want 1 to %d", e.Count, b.pool.Name(e.Code), MaxCount)
 		}
 	}
 	if len(b.errs) > 0 {
@@ -272,7 +272,7 @@ func (b *builder) deck() (Deck, []Note, error) {
 	if d.Capital == card.Neutral {
 		d.Capital, d.CapitalGuessed = b.pool.GuessCapital(d), true
 	}
-	for _, s := range b.stated {
+	for _, s := range b.claims {
 		if s.cards != b.cards {
 			b.notef(s.line, "says %d cards, but the list has %d", s.cards, b.cards)
 		}

@@ -1,15 +1,15 @@
 package decks
 
-// listed is a title on one of the tournament lists of the FAQ, version 1.9.
-type listed struct {
+// listedTitle is a title on one of the tournament lists of the FAQ, version 1.9.
+type listedTitle struct {
 	ruling string
 	title  string
 }
 
 // restrictedList are the titles of which a tournament deck may have one (ruling
 // restricted.one-choice), in as many copies as usual (restricted.copies).
-func restrictedList() []listed {
-	return []listed{
+func restrictedList() []listedTitle {
+	return []listedTitle{
 		{"restricted.core-044", "Will of the Electors"},
 		{"restricted.core-116", "Warpstone Excavation"},
 		{"restricted.core-119", "Innovation"},
@@ -23,8 +23,8 @@ func restrictedList() []listed {
 }
 
 // bannedList are the titles that no tournament deck may have.
-func bannedList() []listed {
-	return []listed{
+func bannedList() []listedTitle {
+	return []listedTitle{
 		{"banned.omens-008", "Visit the Haunted City"},
 	}
 }

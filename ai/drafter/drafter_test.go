@@ -257,13 +257,13 @@ func TestGoodThrowsOutTheBest(t *testing.T) {
 		d := table.Drafters[0]()
 		var masked draft.State
 		var buf draft.Choices
-		for s.Ask() == draft.AskThrow && s.ToMove() == draft.Order {
+		for s.Ask() == draft.AskCounterdraft && s.ToMove() == draft.Order {
 			if err := table.Box.Apply(s, d.Choose(s.Observe(draft.Order, &masked), s.Legal(&buf))); err != nil {
 				t.Fatal(err)
 			}
 		}
 		pick(1003) // begin Destruction's counterdraft
-		thrown := slices.Clone(s.Thrown())
+		thrown := slices.Clone(s.Counterdrafted())
 		thrown = thrown[:len(thrown)-1]
 		if !slices.Equal(thrown, x.want) || s.Sabotage(draft.Order) != x.kept {
 			t.Errorf("%s: threw out %v and kept %d Sabotage; want %v and %d", x.name, thrown, s.Sabotage(draft.Order), x.want, x.kept)

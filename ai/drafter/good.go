@@ -32,7 +32,7 @@ func (g *good) Choose(v draft.View, legal []draft.Choice) draft.Choice {
 	switch v.Ask() {
 	case draft.AskPick:
 		return g.pick(v, legal)
-	case draft.AskThrow:
+	case draft.AskCounterdraft:
 		return g.throw(v, legal)
 	}
 	d := g.look(v.Taken(v.Me()))

@@ -32,7 +32,7 @@ func (s *State) Legal(buf *Choices) []Choice {
 		pack := s.packs[s.toMove].list()
 		more := min(PerPick, len(pack)) - int(c.n) // to be chosen, this one included
 		return legalFrom(pack[:len(pack)-more+1], c.last(), out)
-	case AskThrow:
+	case AskCounterdraft:
 		c := &s.chosen[s.toMove]
 		if c.n > 0 {
 			out = append(out, Stop)
@@ -75,12 +75,12 @@ func (s *State) looked() []card.Code {
 	return pile[:min(Looked, len(pile))]
 }
 
-// before are the cards that the choices are about.
-func (s *State) before() []card.Code {
+// offered are the cards that the choices are about.
+func (s *State) offered() []card.Code {
 	switch s.ask {
 	case AskPick:
 		return s.packs[s.toMove].list()
-	case AskThrow:
+	case AskCounterdraft:
 		return s.packs[s.toMove.Other()].list()
 	case AskKeep:
 		return s.looked()

@@ -73,7 +73,7 @@ func everyCard(s *State) []card.Code {
 	for _, e := range s.effects.at[:s.effects.n] {
 		all = append(all, e.card)
 	}
-	return slices.Concat(all, s.thrown.list(), s.spent.list())
+	return slices.Concat(all, s.counterdrafted.list(), s.spent.list())
 }
 
 // Cards are neither lost nor made, whatever is chosen.
@@ -91,8 +91,8 @@ func TestEveryCardIsSomewhere(t *testing.T) {
 			ran[s.ask]++
 			all := everyCard(s)
 			n := len(all)
-			if n+int(s.left[0])+int(s.left[1]) != 2*PileSize {
-				t.Fatalf("seed %d, pack %d, step %d: %d cards and %v left over; want %d", seed, s.Round(), s.step, n, s.left, 2*PileSize)
+			if n+int(s.leftover[0])+int(s.leftover[1]) != 2*PileSize {
+				t.Fatalf("seed %d, pack %d, step %d: %d cards and %v left over; want %d", seed, s.Round(), s.step, n, s.leftover, 2*PileSize)
 			}
 			now := map[card.Code]int{}
 			for _, c := range all {
@@ -104,7 +104,7 @@ func TestEveryCardIsSomewhere(t *testing.T) {
 		s := walk(t, b, seed, check)
 		check(&s)
 	}
-	for _, a := range []Ask{AskPick, AskThrow, AskKeep} {
+	for _, a := range []Ask{AskPick, AskCounterdraft, AskKeep} {
 		if ran[a] == 0 {
 			t.Errorf("nobody was asked %d", a)
 		}
@@ -227,12 +227,12 @@ func twin(s State, p Seat, rng *rand.Rand) State {
 		spots = append(spots, &s.piles[opp].at[i])
 	}
 	for i := range s.decks[opp].list() {
-		if s.decks[opp].trace[i] != open {
+		if s.decks[opp].knowledge[i] != open {
 			spots = append(spots, &s.decks[opp].at[i])
 			hidden = append(hidden, s.decks[opp].at[i])
 		}
 	}
-	if !s.throwing() {
+	if !s.counterdrafting() {
 		for i := range s.packs[opp].list() {
 			spots = append(spots, &s.packs[opp].at[i])
 			hidden = append(hidden, s.packs[opp].at[i])
@@ -275,7 +275,7 @@ func TestAViewShowsWhatIsKnown(t *testing.T) {
 		p := s.ToMove()
 		v := s.Observe(p, &masked)
 		var a, c Choices
-		if !slices.Equal(v.Legal(&a), s.Legal(&c)) || !slices.Equal(v.Cards(), s.before()) || v.Ask() != s.Ask() {
+		if !slices.Equal(v.Legal(&a), s.Legal(&c)) || !slices.Equal(v.Cards(), s.offered()) || v.Ask() != s.Ask() {
 			t.Fatalf("%s sees %v and %v", p, v.Legal(&a), v.Cards())
 		}
 		if w := s.Observe(p.Other(), new(State)); w.Legal(&a) != nil || w.Cards() != nil || w.Ask() != AskNone {
@@ -285,7 +285,7 @@ func TestAViewShowsWhatIsKnown(t *testing.T) {
 			v.PileSize(p) != len(s.Pile(p)) || v.PackSize(p.Other()) != len(s.Pack(p.Other())) {
 			t.Fatal("the view does not agree with the state")
 		}
-		if s.throwing() != (v.Pack(p.Other()) != nil) && s.Ask() != AskKeep {
+		if s.counterdrafting() != (v.Pack(p.Other()) != nil) && s.Ask() != AskKeep {
 			t.Fatalf("step %d: the opponent's pack is %v", s.step, v.Pack(p.Other()))
 		}
 	})
@@ -317,8 +317,8 @@ func TestWhatTheOpponentCanTell(t *testing.T) {
 	if !slices.Equal(known, want) {
 		t.Errorf("known are %v; want %v", known, want)
 	}
-	s.decks[Order].settle(hidden)
-	s.known[Order] = true
+	s.decks[Order].resolveTraced(hidden)
+	s.packKnown[Order] = true
 	s.decks[Order].add(1001, traced)
 	b.replace(&s, Order)
 	s.trade()

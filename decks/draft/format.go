@@ -46,7 +46,7 @@ func (q *effects) pop() effect {
 // resolve carries out the next draft-format card.
 func (b *Box) resolve(s *State) {
 	e := s.effects.pop()
-	b.tell(s, Event{Kind: Shows, Seat: e.seat, Card: e.card})
+	b.emit(s, Event{Kind: Shows, Seat: e.seat, Card: e.card})
 	switch e.card {
 	case CutSupplyLines:
 		s.cuts[e.seat.Other()]++
@@ -73,8 +73,8 @@ func (b *Box) replace(s *State, owner Seat) {
 	s.shuffle(pile.list())
 	pile.deal(n, pack)
 	pack.sort()
-	s.known[owner] = false
-	b.tell(s, Event{Kind: Replaces, Seat: owner, N: n})
+	s.packKnown[owner] = false
+	b.emit(s, Event{Kind: Replaces, Seat: owner, N: n})
 }
 
 // keep puts one of the cards that Reinforcements shows into the seat's deck and
@@ -89,9 +89,9 @@ func (b *Box) keep(s *State, p Seat, i int) {
 	pile.add(five.list()...)
 	if IsFormat(c) {
 		s.spent.add(c)
-		b.tell(s, Event{Kind: Wastes, Seat: p, Card: c})
+		b.emit(s, Event{Kind: Wastes, Seat: p, Card: c})
 		return
 	}
 	s.decks[p].add(c, hidden)
-	b.tell(s, Event{Kind: Keeps, Seat: p, Card: c})
+	b.emit(s, Event{Kind: Keeps, Seat: p, Card: c})
 }

@@ -12,15 +12,15 @@ type EventKind uint8
 
 // The events. The comment says what Card and N of the Event mean.
 const (
-	Opens    EventKind = iota // a new pack of N cards
-	Picks                     // Card from his pack into his deck
-	Throws                    // Card out of the opponent's pack and of the draft
-	Shows                     // a draft-format Card, picked or counterdrafted, that takes effect now
-	Replaces                  // the seat's pack was shuffled into his pile; N cards replace it
-	Keeps                     // Card from the top of his pile into his deck
-	Wastes                    // a draft-format Card from the top of his pile: nothing else was there
-	Uses                      // a copy of Sabotage, Card
-	Discards                  // the N cards left in his pack
+	Opens         EventKind = iota // a new pack of N cards
+	Picks                          // Card from his pack into his deck
+	Counterdrafts                  // Card out of the opponent's pack and of the draft
+	Shows                          // a draft-format Card, picked or counterdrafted, that takes effect now
+	Replaces                       // the seat's pack was shuffled into his pile; N cards replace it
+	Keeps                          // Card from the top of his pile into his deck
+	Wastes                         // a draft-format Card from the top of his pile: nothing else was there
+	Uses                           // a copy of Sabotage, Card
+	Discards                       // the N cards left in his pack
 )
 
 // Event is something that has happened in a draft.
@@ -31,7 +31,7 @@ type Event struct {
 	N    int
 }
 
-func (b *Box) tell(s *State, e Event) {
+func (b *Box) emit(s *State, e Event) {
 	if b.log != nil {
 		b.log(s, e)
 	}
@@ -98,7 +98,7 @@ func (b *Box) run(s *State) {
 	var buf Choices
 	for !s.over {
 		if s.ask == AskNone {
-			b.goOn(s)
+			b.advance(s)
 			continue
 		}
 		legal := s.Legal(&buf)
@@ -109,14 +109,14 @@ func (b *Box) run(s *State) {
 	}
 }
 
-// goOn does the next thing that nobody decides. A step is: both seats commit,
+// advance does the next thing that nobody decides. A step is: both seats commit,
 // their choices are shown, the draft-format cards among them take effect.
-func (b *Box) goOn(s *State) {
+func (b *Box) advance(s *State) {
 	switch {
 	case s.next <= Destruction:
 		s.askNext()
-	case !s.shown:
-		b.show(s)
+	case !s.revealed:
+		b.reveal(s)
 	case s.effects.n > 0:
 		b.resolve(s)
 	default:
@@ -124,12 +124,12 @@ func (b *Box) goOn(s *State) {
 	}
 }
 
-// throwing reports whether the step is a counterdraft.
-func (s *State) throwing() bool { return s.step%2 == 1 }
+// counterdrafting reports whether the step is a counterdraft.
+func (s *State) counterdrafting() bool { return s.step%2 == 1 }
 
-// from is whose pack the seat chooses from in this step.
-func (s *State) from(p Seat) Seat {
-	if s.throwing() {
+// packOwner is whose pack the seat chooses from in this step.
+func (s *State) packOwner(p Seat) Seat {
+	if s.counterdrafting() {
 		return p.Other()
 	}
 	return p
@@ -139,13 +139,13 @@ func (s *State) from(p Seat) Seat {
 // for the next one (ruling draft.pack-runs-out).
 func (s *State) askNext() {
 	p := s.next
-	if s.packs[s.from(p)].n == 0 {
+	if s.packs[s.packOwner(p)].n == 0 {
 		s.next++
 		return
 	}
 	s.toMove, s.ask = p, AskPick
-	if s.throwing() {
-		s.ask = AskThrow
+	if s.counterdrafting() {
+		s.ask = AskCounterdraft
 	}
 }
 
@@ -162,7 +162,7 @@ func (b *Box) answer(s *State, c Choice) {
 		mine.add(int(c))
 	}
 	most := min(PerPick, int(s.packs[p].n))
-	if s.throwing() {
+	if s.counterdrafting() {
 		most = 1 + int(s.sabotage[p])
 	}
 	if c == Stop || int(mine.n) == most {
@@ -171,16 +171,16 @@ func (b *Box) answer(s *State, c Choice) {
 	}
 }
 
-// show moves what both have committed themselves to, and lines up the
+// reveal moves what both have committed themselves to, and lines up the
 // draft-format cards among it.
-func (b *Box) show(s *State) {
-	s.shown = true
+func (b *Box) reveal(s *State) {
+	s.revealed = true
 	for p := Order; p <= Destruction; p++ {
 		c := s.chosen[p]
-		if s.throwing() {
+		if s.counterdrafting() {
 			b.useSabotage(s, p, int(c.n)-1)
 		}
-		owner := s.from(p)
+		owner := s.packOwner(p)
 		var got stack
 		for i := int(c.n) - 1; i >= 0; i-- {
 			got.add(s.packs[owner].remove(int(c.at[i])))
@@ -198,7 +198,7 @@ func (b *Box) useSabotage(s *State, p Seat, n int) {
 	for range n {
 		s.sabotage[p]--
 		s.spent.add(Sabotage)
-		b.tell(s, Event{Kind: Uses, Seat: p, Card: Sabotage})
+		b.emit(s, Event{Kind: Uses, Seat: p, Card: Sabotage})
 	}
 }
 
@@ -208,25 +208,25 @@ func (b *Box) selected(s *State, p, owner Seat, c card.Code) {
 	switch {
 	case IsFormat(c):
 		s.effects.add(effect{c, p, owner})
-	case s.throwing():
-		s.thrown.add(c)
-		b.tell(s, Event{Kind: Throws, Seat: p, Card: c})
+	case s.counterdrafting():
+		s.counterdrafted.add(c)
+		b.emit(s, Event{Kind: Counterdrafts, Seat: p, Card: c})
 	default:
 		t := hidden
-		if s.known[p] {
+		if s.packKnown[p] {
 			t = traced
 		}
 		s.decks[p].add(c, t)
-		b.tell(s, Event{Kind: Picks, Seat: p, Card: c})
+		b.emit(s, Event{Kind: Picks, Seat: p, Card: c})
 	}
 }
 
 // endStep goes on to the next step, pack, or to the end of the draft.
 func (b *Box) endStep(s *State) {
 	s.step++
-	s.next, s.shown = Order, false
+	s.next, s.revealed = Order, false
 	if s.step < PackSteps {
-		if s.throwing() {
+		if s.counterdrafting() {
 			s.trade()
 		}
 		return
@@ -245,11 +245,11 @@ func (b *Box) endStep(s *State) {
 func (s *State) trade() {
 	for p := range s.packs {
 		to := hidden
-		if s.known[p] {
+		if s.packKnown[p] {
 			to = open
 		}
-		s.decks[p].settle(to)
-		s.known[p] = true
+		s.decks[p].resolveTraced(to)
+		s.packKnown[p] = true
 	}
 }
 
@@ -259,17 +259,17 @@ func (b *Box) openPacks(s *State) {
 	for p := Order; p <= Destruction; p++ {
 		s.piles[p].deal(max(0, PackSize-int(s.cuts[p])), &s.packs[p])
 		s.packs[p].sort()
-		s.known[p] = false
-		b.tell(s, Event{Kind: Opens, Seat: p, N: int(s.packs[p].n)})
+		s.packKnown[p] = false
+		b.emit(s, Event{Kind: Opens, Seat: p, N: int(s.packs[p].n)})
 	}
 }
 
 // closePacks discards what is left of the packs.
 func (b *Box) closePacks(s *State) {
 	for p := Order; p <= Destruction; p++ {
-		s.decks[p].settle(hidden)
-		b.tell(s, Event{Kind: Discards, Seat: p, N: int(s.packs[p].n)})
-		s.left[p] += s.packs[p].n
+		s.decks[p].resolveTraced(hidden)
+		b.emit(s, Event{Kind: Discards, Seat: p, N: int(s.packs[p].n)})
+		s.leftover[p] += s.packs[p].n
 		s.packs[p] = stack{}
 	}
 }

@@ -24,36 +24,36 @@ type Ask uint8
 
 // The decisions.
 const (
-	AskNone  Ask = iota
-	AskPick      // a card of his own pack for his deck
-	AskThrow     // a card of the opponent's pack that is to leave the draft
-	AskKeep      // one of the cards that Reinforcements shows
+	AskNone         Ask = iota
+	AskPick             // a card of his own pack for his deck
+	AskCounterdraft     // a card of the opponent's pack that is to leave the draft
+	AskKeep             // one of the cards that Reinforcements shows
 )
 
 // State is a draft at some moment. It holds no pointer: copying it is an
 // assignment, and two are equal when == says so. Its zero value is no draft;
 // Box.Start makes one.
 type State struct {
-	rng    uint64
-	over   bool
-	round  uint8 // packs that are done
-	step   uint8 // of the pack, 0 to PackSteps-1
-	shown  bool  // the step's choices have been shown
-	next   Seat  // who commits next, 2 when both have
-	toMove Seat
-	ask    Ask
+	rng      uint64
+	over     bool
+	round    uint8 // packs that are done
+	step     uint8 // of the pack, 0 to PackSteps-1
+	revealed bool  // the step's choices have been shown
+	next     Seat  // who commits next, 2 when both have
+	toMove   Seat
+	ask      Ask
 
-	piles  [2]stack // the first card is the top
-	packs  [2]stack // by owner, sorted
-	known  [2]bool  // the opponent has seen the owner's pack as it is now
-	chosen [2]chosen
-	decks  [2]deck
+	piles     [2]stack // the first card is the top
+	packs     [2]stack // by owner, sorted
+	packKnown [2]bool  // the opponent has seen the owner's pack as it is now
+	chosen    [2]chosen
+	decks     [2]deck
 
-	cuts     [2]uint8 // copies of Cut Supply Lines beside the seat's pile
-	sabotage [2]uint8 // copies of Sabotage that the seat holds
-	thrown   stack    // counterdrafted, face up
-	spent    stack    // draft-format cards that are used up, face up
-	left     [2]uint8 // cards of finished packs that nobody took
+	cuts           [2]uint8 // copies of Cut Supply Lines beside the seat's pile
+	sabotage       [2]uint8 // copies of Sabotage that the seat holds
+	counterdrafted stack    // counterdrafted, face up
+	spent          stack    // draft-format cards that are used up, face up
+	leftover       [2]uint8 // cards of finished packs that nobody took
 
 	effects effects
 }
@@ -83,8 +83,8 @@ func (s *State) Pack(p Seat) []card.Code { return s.packs[p].list() }
 // Pile is the seat's draft pile, the top first. It must not be changed.
 func (s *State) Pile(p Seat) []card.Code { return s.piles[p].list() }
 
-// Thrown are the cards that were counterdrafted out of the draft.
-func (s *State) Thrown() []card.Code { return s.thrown.list() }
+// Counterdrafted are the cards that were counterdrafted out of the draft.
+func (s *State) Counterdrafted() []card.Code { return s.counterdrafted.list() }
 
 // Sabotage is how many copies of that card the seat holds.
 func (s *State) Sabotage(p Seat) int { return int(s.sabotage[p]) }
@@ -158,34 +158,34 @@ func (c *chosen) last() int {
 	return int(c.at[c.n-1])
 }
 
-// trace says how much the opponent knows of a card in a deck.
-type trace uint8
+// knowledge says how much the opponent knows of a card in a deck.
+type knowledge uint8
 
 const (
-	hidden trace = iota
-	traced       // it will show when he sees the pack again
-	open         // he saw the pack before and after it was picked
+	hidden knowledge = iota
+	traced           // it will show when he sees the pack again
+	open             // he saw the pack before and after it was picked
 )
 
 // deck is the cards that a seat has, in the order in which he got them.
 type deck struct {
-	n     uint8
-	at    [MaxDeck]card.Code
-	trace [MaxDeck]trace
+	n         uint8
+	at        [MaxDeck]card.Code
+	knowledge [MaxDeck]knowledge
 }
 
 func (d *deck) list() []card.Code { return d.at[:d.n] }
 
-func (d *deck) add(c card.Code, t trace) {
-	d.at[d.n], d.trace[d.n] = c, t
+func (d *deck) add(c card.Code, t knowledge) {
+	d.at[d.n], d.knowledge[d.n] = c, t
 	d.n++
 }
 
-// settle turns the cards that were traced into what has become of them.
-func (d *deck) settle(to trace) {
-	for i := range d.trace[:d.n] {
-		if d.trace[i] == traced {
-			d.trace[i] = to
+// resolveTraced turns the cards that were traced into what has become of them.
+func (d *deck) resolveTraced(to knowledge) {
+	for i := range d.knowledge[:d.n] {
+		if d.knowledge[i] == traced {
+			d.knowledge[i] = to
 		}
 	}
 }

@@ -31,16 +31,16 @@ func (s *State) conceal(p Seat) {
 		s.piles[q].erase()
 	}
 	copy(s.piles[p].at[:], looked.list())
-	if !s.throwing() || !s.known[opp] {
+	if !s.counterdrafting() || !s.packKnown[opp] {
 		s.packs[opp].erase()
 	}
-	if s.throwing() && !s.known[p] { // replaced while the opponent had it
+	if s.counterdrafting() && !s.packKnown[p] { // replaced while the opponent had it
 		s.packs[p].erase()
 	}
 	s.chosen[opp] = chosen{}
 	d := &s.decks[opp]
 	for i := range d.list() {
-		if d.trace[i] != open {
+		if d.knowledge[i] != open {
 			d.at[i] = 0
 		}
 	}
@@ -84,7 +84,7 @@ func (v View) Cards() []card.Code {
 	if v.s.toMove != v.p {
 		return nil
 	}
-	return v.s.before()
+	return v.s.offered()
 }
 
 // Chosen are the places that the viewer has committed himself to in this step.
@@ -118,8 +118,8 @@ func (v View) DeckSize(p Seat) int { return int(v.s.decks[p].n) }
 // gone from a pack when he had it in hand again.
 func (v View) Taken(p Seat) []card.Code { return v.s.decks[p].list() }
 
-// Thrown are the cards that were counterdrafted, by whomever.
-func (v View) Thrown() []card.Code { return v.s.thrown.list() }
+// Counterdrafted are the cards that were counterdrafted, by whomever.
+func (v View) Counterdrafted() []card.Code { return v.s.counterdrafted.list() }
 
 // Sabotage is how many copies of that card lie before a seat.
 func (v View) Sabotage(p Seat) int { return v.s.Sabotage(p) }

@@ -214,7 +214,7 @@ func (c *cursor) cardInAction() object {
 func (c *cursor) fromPlace(o *object) {
 	c.word("the")
 	var all []string
-	for _, p := range awayPlaces {
+	for _, p := range outOfPlayPlaces {
 		if c.word(p.words) {
 			o.place = p.place
 			return

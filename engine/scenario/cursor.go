@@ -174,9 +174,9 @@ func (c *cursor) punct(s string) bool {
 	return false
 }
 
-// none takes the dash that stands for no cards where a board is drawn, if nothing
+// dash takes the dash that stands for no cards where a board is drawn, if nothing
 // stands behind it.
-func (c *cursor) none() bool {
+func (c *cursor) dash() bool {
 	if strings.TrimSpace(c.rest()) != "-" {
 		return false
 	}

@@ -250,8 +250,8 @@ func (c *cursor) tryForm(e *event) (failed *Error) {
 	return nil
 }
 
-// happened is an event of the log together with what its objects were then.
-type happened struct {
+// loggedEvent is an event of the log together with what its objects were then.
+type loggedEvent struct {
 	engine.LogEntry
 	instance int
 	zone     int // of the object, 3*side + zone, -1 out of play
@@ -263,11 +263,11 @@ type happened struct {
 }
 
 // record notes an event while it happens.
-func (t *table) record(s *engine.State, e engine.LogEntry) happened {
+func (t *table) record(s *engine.State, e engine.LogEntry) loggedEvent {
 	old := t.s
 	t.s = s
 	defer func() { t.s = old }()
-	h := happened{LogEntry: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
+	h := loggedEvent{LogEntry: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
 	if e.Obj.IsCard() {
 		r := t.referee()
 		v := t.g.SampledView(s, 0)
@@ -280,10 +280,10 @@ func (t *table) record(s *engine.State, e engine.LogEntry) happened {
 	return h
 }
 
-// fits reports whether an event is one that the pattern describes.
-func (t *table) fits(h *happened, e *event) bool {
+// matchesEvent reports whether an event is one that the pattern describes.
+func (t *table) matchesEvent(h *loggedEvent, e *event) bool {
 	f := e.form
-	if !f.says(&h.LogEntry) {
+	if !f.matches(&h.LogEntry) {
 		return false
 	}
 	if f.kind == engine.LogGain && e.n != nil && h.N*f.sign <= 0 {
@@ -298,8 +298,8 @@ func (t *table) fits(h *happened, e *event) bool {
 	return (e.obj == nil || t.wasObject(h, *e.obj)) && (e.zone == nil || t.wasZone(h, *e.zone))
 }
 
-// says reports whether a form is about events like this one.
-func (f *eventForm) says(e *engine.LogEntry) bool {
+// matches reports whether a form is about events like this one.
+func (f *eventForm) matches(e *engine.LogEntry) bool {
 	if (e.Kind == engine.LogTarget || e.Kind == engine.LogAttack) && f.through != e.Obj.IsCard() {
 		return false
 	}
@@ -310,7 +310,7 @@ func (f *eventForm) says(e *engine.LogEntry) bool {
 }
 
 // wasObject reports whether the object of an event was what a line calls o.
-func (t *table) wasObject(h *happened, o object) bool {
+func (t *table) wasObject(h *loggedEvent, o object) bool {
 	if !h.Obj.IsCard() {
 		return t.isSection(h.Obj, o)
 	}
@@ -327,7 +327,7 @@ func (t *table) wasObject(h *happened, o object) bool {
 }
 
 // wasZone reports whether the zone of an event is what a line calls o.
-func (t *table) wasZone(h *happened, o object) bool {
+func (t *table) wasZone(h *loggedEvent, o object) bool {
 	switch h.Kind {
 	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
 		return h.zone >= 0 && t.isSection(zoneAt(h.zone), o)
@@ -344,7 +344,7 @@ func (t *table) wasZone(h *happened, o object) bool {
 func (t *table) narrate(e engine.LogEntry) string {
 	for i := range eventForms {
 		f := &eventForms[i]
-		if f.says(&e) {
+		if f.matches(&e) {
 			if f.sign != 0 && e.N*f.sign < 0 {
 				continue
 			}

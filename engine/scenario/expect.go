@@ -15,7 +15,7 @@ type expectation interface {
 
 // check looks at one expectation.
 func (r *run) check(l *line) *Failure {
-	r.fresh = true
+	r.newBlock = true
 	before := r.save()
 	expected, found, ok := l.expect.check(r)
 	r.restore(before)
@@ -142,7 +142,7 @@ func (e *offeredExp) check(r *run) (expected, found string, ok bool) {
 			}
 		}
 		if f.obj != nil && len(r.all(*f.obj)) == 0 {
-			return f.text, "there is no " + r.say(*f.obj), false
+			return f.text, "there is no " + r.describe(*f.obj), false
 		}
 		if has == e.not {
 			return negated(e.not, "offered: "+f.text), found, false
@@ -186,16 +186,16 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 			src, _ = r.view().Source()
 		}
 		asked = asked && src != 0 && r.is(src, *e.source)
-		what += " for " + r.say(*e.source)
+		what += " for " + r.describe(*e.source)
 	}
 	if e.about != nil {
 		asked = asked && r.about() != 0 && r.is(r.about(), *e.about)
-		what += " about " + r.say(*e.about)
+		what += " about " + r.describe(*e.about)
 	}
 	if asked != e.not {
 		return "", "", true
 	}
-	found = strings.TrimPrefix(r.offer(), "; ")
+	found = strings.TrimPrefix(r.situation(), "; ")
 	if s := r.autoAnswersOf(e.player, r.autoAnswers); s != "" && !e.not {
 		found += "; " + s
 	}
@@ -211,20 +211,20 @@ type happensExp struct {
 func (e *happensExp) check(r *run) (expected, found string, ok bool) {
 	if e.not {
 		for i := range e.events {
-			for k := r.block; k < len(r.log); k++ {
-				if r.fits(&r.log[k], &e.events[i]) {
+			for k := r.blockStart; k < len(r.log); k++ {
+				if r.matchesEvent(&r.log[k], &e.events[i]) {
 					return "not: " + e.events[i].text, r.log[k].text, false
 				}
 			}
 		}
 		return "", "", true
 	}
-	at, missing := r.follow(e.events, r.seen)
+	at, missing := r.matchEvents(e.events, r.matched)
 	if missing == nil {
-		r.seen = at
+		r.matched = at
 		return "", "", true
 	}
-	return missing.text, "what happened: " + r.story(r.block), false
+	return missing.text, "what happened: " + r.story(r.blockStart), false
 }
 
 // story is the log from a point on.
@@ -247,8 +247,8 @@ type mayExp struct {
 	not bool
 }
 
-// there is what is expected of the cards of the action.
-func (e *mayExp) there() string {
+// wantCard is what is expected of the cards of the action.
+func (e *mayExp) wantCard() string {
 	if e.not {
 		return "a card that is there, for a rule to forbid it; of one that is not, \"not offered: ...\" can be said"
 	}
@@ -260,8 +260,8 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 	var err *problem
 	switch a.kind {
 	case actPlay, actUse, actDevelop:
-		if err = r.mustExist(a); err != nil {
-			return e.there(), err.found, false
+		if err = r.checkCardsExist(a); err != nil {
+			return e.wantCard(), err.found, false
 		}
 		if r.stop.Kind == engine.StopBegin {
 			err = problemf("nobody can act before %v", r.stop.Moment)
@@ -269,15 +269,15 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 			err = r.announce(a, true)
 		}
 	default:
-		if err = r.hintsExist(a); err != nil {
-			return e.there(), err.found, false
+		if err = r.checkHintsExist(a); err != nil {
+			return e.wantCard(), err.found, false
 		}
 		err = r.dispatch(a)
 	}
-	if err != nil && e.not && err.early {
+	if err != nil && e.not && err.notReached {
 		return "that the question comes up", err.found, false
 	}
-	if err != nil && e.not && err.idle {
+	if err != nil && e.not && err.unasked {
 		return "what the action can be asked for: else this cannot fail", err.found, false
 	}
 	if (err != nil) == e.not {
@@ -315,7 +315,7 @@ func (c *cursor) targetsOf() expectation {
 func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 	got, who := r.targets(e.card)
 	if who < 0 {
-		return "targets of " + r.say(e.card), "nobody may play or use " + r.say(e.card) + " now", len(e.want) == 0 && !e.exclude
+		return "targets of " + r.describe(e.card), "nobody may play or use " + r.describe(e.card) + " now", len(e.want) == 0 && !e.exclude
 	}
 	var names []string
 	for _, x := range got {
@@ -331,10 +331,10 @@ func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 			}
 		}
 		if !has && len(r.all(w)) == 0 && !r.onChain(w) {
-			return r.say(w), "there is no " + r.say(w), false
+			return r.describe(w), "there is no " + r.describe(w), false
 		}
 		if has == e.exclude {
-			return negated(e.exclude, r.say(w)+" is a target"), found, false
+			return negated(e.exclude, r.describe(w)+" is a target"), found, false
 		}
 	}
 	if !e.include && !e.exclude && len(matched) != len(got) {
@@ -364,15 +364,15 @@ func (r *run) targets(card object) (got []engine.Obj, who int) {
 	for _, kind := range []actionKind{actPlay, actUse} {
 		for p := engine.Player(0); p < 2; p++ {
 			a := &action{kind: kind, player: p, card: card, whose: -1}
-			if r.mustExist(a) != nil || r.priority(p) != nil {
+			if r.checkCardsExist(a) != nil || r.priority(p) != nil {
 				r.restore(begin)
 				continue
 			}
 			seen := map[engine.Obj]bool{}
-			j := newJob(p, nil, func() bool { return r.view().Announcing() })
-			j.loose = true
+			j := newSolver(p, nil, func() bool { return r.view().Announcing() })
+			j.anyAnswer = true
 			asked := false
-			j.probe = func() bool {
+			j.onQuestion = func() bool {
 				if r.s.Ask() != engine.AskTarget || r.view().TargetIndex() != 0 {
 					return false
 				}
@@ -385,7 +385,7 @@ func (r *run) targets(card object) (got []engine.Obj, who int) {
 				}
 				return true
 			}
-			if r.begin(a, j) == nil && asked {
+			if r.beginAction(a, j) == nil && asked {
 				return got, int(p)
 			}
 			r.restore(begin)

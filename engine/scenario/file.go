@@ -86,7 +86,7 @@ func (p *Parser) Parse(name string, text []byte) (*File, error) {
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], "\r")
 	}
-	own, errs := cutCards(name, lines)
+	own, errs := extractCards(name, lines)
 	if len(errs) > 0 {
 		return nil, errs
 	}
@@ -117,9 +117,9 @@ func (p *Parser) namesWith(name string, own []byte) (*names, error) {
 	return newNames(lib, p.names.lib), nil
 }
 
-// cutCards takes the blocks of cards out of the lines. What it returns has the
+// extractCards takes the blocks of cards out of the lines. What it returns has the
 // same lines in the same places, so that diagnostics point into the file.
-func cutCards(name string, lines []string) ([]byte, Errors) {
+func extractCards(name string, lines []string) ([]byte, Errors) {
 	var own strings.Builder
 	var errs Errors
 	open := 0

@@ -99,7 +99,7 @@ func TestObjects(t *testing.T) {
 		"A Glorious Death#3 in the quest zone": "A Glorious Death#3 in the quest zone",
 	} {
 		c := &cursor{text: text, names: n}
-		if got := tab.say(c.object()); got != want || !c.end() {
+		if got := tab.describe(c.object()); got != want || !c.end() {
 			t.Errorf("%q: found %q and left %q, want %q", text, got, c.rest(), want)
 		}
 	}

@@ -99,7 +99,7 @@ func (c *cursor) objectTail(o *object) {
 				return
 			}
 			o.side = int(p)
-		case o.kind == anyCard && o.place == engine.Nowhere && c.away(o):
+		case o.kind == anyCard && o.place == engine.Nowhere && c.outOfPlayPlace(o):
 		case o.kind != section && o.zone < 0 && c.word("in"):
 			side := c.possessive()
 			z, ok := c.tryZone()
@@ -117,12 +117,12 @@ func (c *cursor) objectTail(o *object) {
 	}
 }
 
-// away reads "in hand", "in the deck" or "in the discard pile".
-func (c *cursor) away(o *object) bool {
+// outOfPlayPlace reads "in hand", "in the deck" or "in the discard pile".
+func (c *cursor) outOfPlayPlace(o *object) bool {
 	at := c.at
 	if c.word("in") {
 		c.word("the")
-		for _, p := range awayPlaces {
+		for _, p := range outOfPlayPlaces {
 			if c.word(p.words) {
 				o.place = p.place
 				return true
@@ -133,8 +133,8 @@ func (c *cursor) away(o *object) bool {
 	return false
 }
 
-// awayPlaces are the places of cards that are not in play.
-var awayPlaces = []struct {
+// outOfPlayPlaces are the places of cards that are not in play.
+var outOfPlayPlaces = []struct {
 	words string
 	place engine.Place
 }{{"hand", engine.InHand}, {"deck", engine.InDeck}, {"discard pile", engine.InDiscard}}
@@ -148,8 +148,8 @@ func (c *cursor) objects() []object {
 	return list
 }
 
-// say is the object in words.
-func (t *table) say(o object) string {
+// describe is the object in words.
+func (t *table) describe(o object) string {
 	s := ""
 	switch o.kind {
 	case capital:
@@ -170,7 +170,7 @@ func (t *table) say(o object) string {
 	if o.kind != section && o.zone >= 0 {
 		s += fmt.Sprintf(" in the %v", card.Zone(o.zone))
 	}
-	for _, p := range awayPlaces {
+	for _, p := range outOfPlayPlaces {
 		if o.place == p.place {
 			s += " in the " + p.words
 		}

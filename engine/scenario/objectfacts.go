@@ -189,7 +189,7 @@ func (c *cursor) hostFact(want bool) fact {
 // placeFact reads a place: a zone, a hand, a deck or a discard pile.
 func (c *cursor) placeFact(want bool) fact {
 	c.word("the")
-	for _, p := range awayPlaces {
+	for _, p := range outOfPlayPlaces {
 		if c.word(p.words) {
 			side := -1
 			if c.word("of") {

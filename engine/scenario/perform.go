@@ -12,17 +12,17 @@ import (
 
 // announce plays a card, uses an ability or lays a development. With loose,
 // what the line leaves open may be chosen in any way.
-func (r *run) announce(a *action, loose bool) *problem {
-	if err := r.mustExist(a); err != nil {
+func (r *run) announce(a *action, anyAnswer bool) *problem {
+	if err := r.checkCardsExist(a); err != nil {
 		return err
 	}
-	j := newJob(a.player, a.hints, func() bool { return r.view().Announcing() })
-	j.loose = loose
+	j := newSolver(a.player, a.hints, func() bool { return r.view().Announcing() })
+	j.anyAnswer = anyAnswer
 	for {
 		if err := r.priority(a.player); err != nil {
 			return err
 		}
-		if err := r.begin(a, j); err == nil {
+		if err := r.beginAction(a, j); err == nil {
 			return nil
 		}
 		if r.stop.Kind != engine.StopAsk || r.s.Ask() != engine.AskTrigger {
@@ -32,24 +32,24 @@ func (r *run) announce(a *action, loose bool) *problem {
 	}
 }
 
-// begin tries the options that begin the action.
-func (r *run) begin(a *action, j *job) *problem {
+// beginAction tries the options that begin the action.
+func (r *run) beginAction(a *action, j *solver) *problem {
 	var fit []engine.Action
 	for _, o := range r.options() {
-		if r.starts(a, o) {
+		if r.beginsAction(a, o) {
 			fit = append(fit, o)
 		}
 	}
 	if len(fit) == 0 {
-		j.note(0, a.card.at, "%d may not %s %s now%s", a.player+1, infinitives[a.kind], r.say(a.card), r.whyNot(a))
+		j.noteProblem(0, a.card.at, "%d may not %s %s now%s", a.player+1, infinitives[a.kind], r.describe(a.card), r.whyNot(a))
 		return j.problem()
 	}
-	if a.kind == actDevelop && len(fit) > 1 && !j.loose {
-		j.note(0, a.card.at, "the line does not say in which zone")
+	if a.kind == actDevelop && len(fit) > 1 && !j.anyAnswer {
+		j.noteProblem(0, a.card.at, "the line does not say in which zone")
 		return j.problem()
 	}
-	if !j.loose && a.kind != actDevelop && !r.alike(fit) {
-		j.note(0, a.card.at, "%s could be any of %s", r.say(a.card), r.phrases(fit))
+	if !j.anyAnswer && a.kind != actDevelop && !r.interchangeable(fit) {
+		j.noteProblem(0, a.card.at, "%s could be any of %s", r.describe(a.card), r.phrases(fit))
 		return j.problem()
 	}
 	begin := r.save()
@@ -65,23 +65,23 @@ func (r *run) begin(a *action, j *job) *problem {
 
 // beginWith takes the option that begins the action. For a development the
 // zone comes first: the zone that the line names is this option.
-func (r *run) beginWith(a *action, j *job, o engine.Action) bool {
+func (r *run) beginWith(a *action, j *solver, o engine.Action) bool {
 	if a.kind != actDevelop {
 		return r.try(j, r.save(), o)
 	}
-	k := newJob(j.player, []hint{{at: a.card.at, kind: hintObject, obj: a.card}}, j.mine)
-	k.loose = j.loose
+	k := newSolver(j.player, []hint{{at: a.card.at, kind: hintObject, obj: a.card}}, j.inAction)
+	k.anyAnswer = j.anyAnswer
 	if r.try(k, r.save(), o) {
 		return true
 	}
-	j.best = k.best
+	j.bestProblem = k.bestProblem
 	return false
 }
 
 var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevelop: "develop"}
 
-// starts reports whether an option begins the action.
-func (r *run) starts(a *action, o engine.Action) bool {
+// beginsAction reports whether an option begins the action.
+func (r *run) beginsAction(a *action, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Pick: // a triggered action, or a card that can be played between them
 		played := r.inHand(o.Obj())
@@ -107,27 +107,27 @@ func (r *run) developsIn(a *action, zone int) bool {
 	return true
 }
 
-// mustExist refuses actions with cards that are nowhere near: for a card that
+// checkCardsExist refuses actions with cards that are nowhere near: for a card that
 // may not be played it has to be in the hand, or where it could be played from
 // as though it were there.
-func (r *run) mustExist(a *action) *problem {
+func (r *run) checkCardsExist(a *action) *problem {
 	for _, x := range r.all(a.card) {
 		switch {
 		case a.kind == actUse, x.Owner() == a.player && r.referee().AtHand(x), r.referee().InReach(a.player, x):
-			return r.hintsExist(a)
+			return r.checkHintsExist(a)
 		}
 	}
 	where := "in the position"
 	if a.kind != actUse {
 		where = fmt.Sprintf("in the hand of %d", a.player+1)
 	}
-	return &problem{at: a.card.at, found: fmt.Sprintf("there is no %s %s", r.say(a.card), where)}
+	return &problem{at: a.card.at, found: fmt.Sprintf("there is no %s %s", r.describe(a.card), where)}
 }
 
-func (r *run) hintsExist(a *action) *problem {
+func (r *run) checkHintsExist(a *action) *problem {
 	for _, h := range a.hints {
 		if h.kind <= hintCost && len(r.all(h.obj)) == 0 {
-			return &problem{at: h.at, found: fmt.Sprintf("there is no %s", r.say(h.obj))}
+			return &problem{at: h.at, found: fmt.Sprintf("there is no %s", r.describe(h.obj))}
 		}
 	}
 	return nil
@@ -183,7 +183,7 @@ func (r *run) sameWindow(b *snapshot, chain int) bool {
 func (r *run) priority(p engine.Player) *problem {
 	r.skip()
 	if !r.atWindow() {
-		return earlyf("%d cannot act now", p+1)
+		return notReachedf("%d cannot act now", p+1)
 	}
 	for i := 0; r.stop.Player != p; i++ {
 		b, chain := r.save(), len(r.referee().Chain())
@@ -220,7 +220,7 @@ func (r *run) bothPass() *problem {
 			break
 		}
 	}
-	r.settle()
+	r.answerAllForced()
 	r.note = r.whereStopped(window, idle)
 	return nil
 }
@@ -236,7 +236,7 @@ func (r *run) whereStopped(window engine.Moment, idle bool) string {
 	case !idle && r.stop.Moment == window && r.stop.Idle:
 		return fmt.Sprintf("both passed: the chain has resolved, the %v is still open", window)
 	}
-	return s + r.offer()
+	return s + r.situation()
 }
 
 // declare restores, names a zone, or declares attackers or defenders.
@@ -274,7 +274,7 @@ func (r *run) nameZone(a *action) *problem {
 			return r.nameTarget(a)
 		}
 	}
-	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.say(*a.zone))}
+	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.zone))}
 }
 
 // nameTarget answers whether the section or the legend through its zone is
@@ -291,7 +291,7 @@ func (r *run) nameTarget(a *action) *problem {
 	if a.legend == nil {
 		return nil
 	}
-	return &problem{at: a.legend.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.say(*a.legend))}
+	return &problem{at: a.legend.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.legend))}
 }
 
 // declareAt answers a series of questions of one kind.
@@ -303,7 +303,7 @@ func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 		return err
 	}
 	at := r.view().Attacked()
-	j := newJob(a.player, a.hints, func() bool { return r.s.Ask() == ask && r.view().Attacked() == at })
+	j := newSolver(a.player, a.hints, func() bool { return r.s.Ask() == ask && r.view().Attacked() == at })
 	if a.none {
 		r.answer(r.doneOption())
 		return nil
@@ -338,11 +338,11 @@ func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 		case r.atWindow() && (r.stop.Idle || r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTrigger):
 			r.passOnce()
 		case r.atWindow():
-			return earlyf("the chain is not resolved: write \"both pass\" first")
+			return notReachedf("the chain is not resolved: write \"both pass\" first")
 		case len(r.options()) == 1:
-			r.takeForced()
+			r.answerForced()
 		default:
-			return earlyf("something else has to be decided first")
+			return notReachedf("something else has to be decided first")
 		}
 	}
 	return problemf("%d is not asked %s in this turn any more", p+1, askPhrases[ask])
@@ -383,7 +383,7 @@ func (r *run) assign(a *action) *problem {
 			n += (v.PendingCombat(x) - before[x]) / v.DamageFactor(x) // points, before anything doubles them
 		}
 		if n != h.n {
-			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.say(h.obj), n)}
+			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.describe(h.obj), n)}
 		}
 	}
 	return nil
@@ -417,7 +417,7 @@ func (r *run) assignIndirect(a *action) *problem {
 			hints = append(hints, hint{at: h.at, kind: hintObject, obj: h.obj})
 		}
 	}
-	j := newJob(a.player, hints, func() bool { return r.s.Ask() == engine.AskIndirect && r.stop.Player == a.player })
+	j := newSolver(a.player, hints, func() bool { return r.s.Ask() == engine.AskIndirect && r.stop.Player == a.player })
 	if !r.solve(j) {
 		return j.problem()
 	}
@@ -438,9 +438,9 @@ func (r *run) toAssignment(p engine.Player) *problem {
 		case r.stop.Idle && (r.stop.Moment == engine.AttackersWindow || r.stop.Moment == engine.DefendersWindow):
 			r.passOnce()
 		case r.forced():
-			r.takeForced()
+			r.answerForced()
 		default:
-			return earlyf("no damage is being assigned")
+			return notReachedf("no damage is being assigned")
 		}
 	}
 }
@@ -448,14 +448,14 @@ func (r *run) toAssignment(p engine.Player) *problem {
 // choose answers the decision at hand.
 func (r *run) choose(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
-		err := earlyf("%d has nothing to choose", a.player+1)
-		if s := r.autoAnswersOf(a.player, r.before); s != "" {
+		err := notReachedf("%d has nothing to choose", a.player+1)
+		if s := r.autoAnswersOf(a.player, r.prevAutoAnswers); s != "" {
 			err.found += ": " + s
 		}
 		return err
 	}
 	if a.about != nil && !(r.about() != 0 && r.is(r.about(), *a.about)) {
-		err := &problem{at: a.about.at, found: fmt.Sprintf("%d is not asked about %s", a.player+1, r.say(*a.about))}
+		err := &problem{at: a.about.at, found: fmt.Sprintf("%d is not asked about %s", a.player+1, r.describe(*a.about))}
 		if x := r.about(); x != 0 {
 			err.found += " but about " + r.label(x)
 		}
@@ -466,12 +466,12 @@ func (r *run) choose(a *action) *problem {
 	}
 	kind := r.s.Ask()
 	src, _ := r.view().Source()
-	j := newJob(a.player, a.hints, nil)
+	j := newSolver(a.player, a.hints, nil)
 	j.order = r.view().EffectOp() == code.OpReorder
-	j.mine = func() bool {
+	j.inAction = func() bool {
 		now, _ := r.view().Source()
 		same := r.canStop() && r.s.Ask() == kind && now == src // "up to": the line names all
-		return j.left == len(j.hints) || r.stop.Player == a.player && (j.left > 0 || same)
+		return j.unused == len(j.hints) || r.stop.Player == a.player && (j.unused > 0 || same)
 	}
 	if !r.solve(j) {
 		return j.problem()
@@ -484,7 +484,7 @@ func (r *run) choose(a *action) *problem {
 // if the line says what is in it.
 func (r *run) mulligan(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() != engine.AskMulligan {
-		return earlyf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])
+		return notReachedf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])
 	}
 	o := r.options() // yes, no
 	if a.none {
@@ -569,7 +569,7 @@ func (r *run) untilAsked(a *action) *problem {
 		}
 	}
 	var all []string
-	for _, q := range [][]autoAnswer{r.before, r.autoAnswers} {
+	for _, q := range [][]autoAnswer{r.prevAutoAnswers, r.autoAnswers} {
 		if s := r.autoAnswersTo(a.player, a.ask, q); s != "" {
 			all = append(all, s)
 		}
@@ -637,7 +637,7 @@ func (r *run) decline() *problem {
 	case r.s.Ask() == engine.AskOrder:
 		r.answer(options[0])
 	case len(options) == 1:
-		r.takeForced()
+		r.answerForced()
 	case last.Verb() == engine.Done, last.Verb() == engine.No:
 		r.answer(last)
 	default:

@@ -234,7 +234,7 @@ func (c *cursor) count() int {
 // cardList reads the cards of a hand or discard pile.
 func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
 	side := &fp.sc.pos.Sides[p]
-	for !c.none() && !c.end() {
+	for !c.dash() && !c.end() {
 		at, n := c.place(), c.count()
 		code := card.Code(fillerCode)
 		if !c.word("cards") && !c.word("card") {
@@ -374,7 +374,7 @@ func (c *cursor) assigned() (n int, ok bool) {
 // placedCards reads the cards of a zone, or with card.NumZones the legend and
 // what is attached to one.
 func (fp *fileParser) placedCards(c *cursor, p engine.Player, z card.Zone) {
-	for !c.none() && !c.end() {
+	for !c.dash() && !c.end() {
 		fp.placedCard(c, p, z)
 		if !c.punct(",") {
 			break
@@ -399,7 +399,7 @@ func (fp *fileParser) placedCard(c *cursor, p engine.Player, z card.Zone) {
 	var with []placed
 	if c.punct("(") {
 		for {
-			if w := fp.rider(c, &t); w != nil {
+			if w := fp.cardNote(c, &t); w != nil {
 				with = append(with, *w)
 			}
 			if !c.punct(",") {
@@ -425,9 +425,9 @@ func (fp *fileParser) place(p engine.Player, t placed, copy int) {
 	pos.placed[p] = append(pos.placed[p], t)
 }
 
-// rider reads one of the things in parentheses after a card in play. For
+// cardNote reads one of the things in parentheses after a card in play. For
 // "with NAME" it returns the attachment, whose owner is in Host.
-func (fp *fileParser) rider(c *cursor, t *placed) *placed {
+func (fp *fileParser) cardNote(c *cursor, t *placed) *placed {
 	if n, ok := c.assigned(); ok {
 		t.Assigned = n
 		return nil
@@ -465,7 +465,7 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 		w.Code = c.card()
 		w.copy = c.copyNumber()
 		if c.punct("(") {
-			fp.attachedRiders(c, w)
+			fp.attachmentNotes(c, w)
 		}
 		return w
 	default:
@@ -475,12 +475,12 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 	return nil
 }
 
-// attachedRiders reads what an attachment is that is named with its host: with NAME
+// attachmentNotes reads what an attachment is that is named with its host: with NAME
 // (tokens 1). It has no attachments of its own.
-func (fp *fileParser) attachedRiders(c *cursor, w *placed) {
+func (fp *fileParser) attachmentNotes(c *cursor, w *placed) {
 	for {
 		at := c.place()
-		if fp.rider(c, w) != nil {
+		if fp.cardNote(c, w) != nil {
 			panic(c.errorAt(at, "want \"attached to NAME\" at a card of its own", "nothing is attached to an attachment here"))
 		}
 		if !c.punct(",") {
@@ -511,33 +511,33 @@ func (fp *fileParser) controlled(c *cursor, t *placed) {
 	t.Kept = !t.Control
 }
 
-// build sets the position up.
-func (sc *Scenario) build() (*table, error) {
+// setUp sets the position up.
+func (sc *Scenario) setUp() (*table, error) {
 	pos := sc.pos.Position
-	if err := sc.attack(&pos); err != nil {
+	if err := sc.setAttack(&pos); err != nil {
 		return nil, err
 	}
 	for p := range pos.Sides {
 		sc.defaults(&pos.Sides[p], p)
 		pos.Sides[p].Discard = slices.Clone(pos.Sides[p].Discard)
 		slices.Reverse(pos.Sides[p].Discard) // a file has the top first
-		if err := sc.links(&pos, p); err != nil {
+		if err := sc.placeCards(&pos, p); err != nil {
 			return nil, err
 		}
-		if err := sc.room(&pos.Sides[p], p); err != nil {
+		if err := sc.checkDeckSize(&pos.Sides[p], p); err != nil {
 			return nil, err
 		}
 	}
 	g, s, _, err := engine.NewPosition(sc.names.lib, &pos)
 	if err != nil {
-		return nil, sc.impossible(err)
+		return nil, sc.positionError(err)
 	}
 	t := &table{names: sc.names, g: g, s: s, copies: map[card.Code][]int{}}
-	return t, sc.number(t, &pos)
+	return t, sc.numberCopies(t, &pos)
 }
 
-// attack fills in what is attacked.
-func (sc *Scenario) attack(pos *engine.Position) error {
+// setAttack fills in what is attacked.
+func (sc *Scenario) setAttack(pos *engine.Position) error {
 	w := pos.Combat.Window
 	for p, a := range sc.pos.attacked {
 		if !a.is && !a.legend {
@@ -568,14 +568,14 @@ func (sc *Scenario) defaults(side *engine.Side, p int) {
 		}
 	}
 	if !sc.pos.given[p] {
-		side.Capital = sc.likelyCapital(p)
+		side.Capital = sc.guessCapital(p)
 	}
 }
 
-// likelyCapital is the race with the most loyalty icons among a player's
+// guessCapital is the race with the most loyalty icons among a player's
 // cards, of the first named where there are several; Dwarf and Orc without
 // any.
-func (sc *Scenario) likelyCapital(p int) card.Race {
+func (sc *Scenario) guessCapital(p int) card.Race {
 	var icons [card.NumRaces]int
 	best := []card.Race{card.Dwarf, card.Orc}[p]
 	for _, m := range sc.pos.mentions {
@@ -594,8 +594,8 @@ func (sc *Scenario) likelyCapital(p int) card.Race {
 	return best
 }
 
-// links fills in the cards in play and what they are on.
-func (sc *Scenario) links(pos *engine.Position, p int) error {
+// placeCards fills in the cards in play and what they are on.
+func (sc *Scenario) placeCards(pos *engine.Position, p int) error {
 	side := &pos.Sides[p]
 	for _, t := range sc.pos.placed[p] {
 		c := t.Placed
@@ -668,7 +668,7 @@ func (sc *Scenario) copiesOf(code card.Code) []mention {
 	return list
 }
 
-func (sc *Scenario) room(side *engine.Side, p int) error {
+func (sc *Scenario) checkDeckSize(side *engine.Side, p int) error {
 	n := len(side.Cards) + len(side.Hand) + len(side.Discard) + len(side.Deck)
 	if n > engine.MaxDeck {
 		return sc.errorAt(Place{sc.Line, 1}, fmt.Sprintf("want at most %d", engine.MaxDeck), "player %d has %d cards", p+1, n)
@@ -676,8 +676,8 @@ func (sc *Scenario) room(side *engine.Side, p int) error {
 	return nil
 }
 
-// number finds the instances of the numbered copies.
-func (sc *Scenario) number(t *table, pos *engine.Position) error {
+// numberCopies finds the instances of the numbered copies.
+func (sc *Scenario) numberCopies(t *table, pos *engine.Position) error {
 	for _, m := range sc.pos.mentions {
 		if _, done := t.copies[m.card]; done {
 			continue
@@ -707,9 +707,9 @@ func (sc *Scenario) errorAt(at Place, want, format string, args ...any) *Error {
 	return &Error{File: sc.File, Place: at, Message: fmt.Sprintf(format, args...), Want: want, Source: sc.texts[at.Line]}
 }
 
-// impossible finds the place that an error of the engine is about: the last
+// positionError finds the place that an error of the engine is about: the last
 // mention of the card with whose name it begins.
-func (sc *Scenario) impossible(err error) error {
+func (sc *Scenario) positionError(err error) error {
 	at := Place{sc.Line, 1}
 	for _, m := range sc.pos.mentions {
 		if strings.HasPrefix(err.Error(), sc.names.card(m.card).Name) {
@@ -725,7 +725,7 @@ func (sc *Scenario) impossible(err error) error {
 		at = sc.pos.moment
 	}
 	want := ""
-	for _, w := range wantPossible {
+	for _, w := range positionWants {
 		if strings.Contains(err.Error(), w.says) {
 			want = w.want
 			break
@@ -734,8 +734,8 @@ func (sc *Scenario) impossible(err error) error {
 	return sc.errorAt(at, want, "impossible position: %v", err)
 }
 
-// wantPossible says what would be right for what an error of the engine says.
-var wantPossible = []struct{ says, want string }{
+// positionWants says what would be right for what an error of the engine says.
+var positionWants = []struct{ says, want string }{
 	{"is unique", "want one copy, or the other one as a development"},
 	{"burning sections", "want at most one: with two the game is over"},
 	{"another Hero", "want one Hero in a zone"},

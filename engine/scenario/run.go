@@ -55,18 +55,18 @@ type Options struct {
 // run is a scenario in progress.
 type run struct {
 	*table
-	sc     *Scenario
-	opt    Options
-	stop   engine.Stop
-	log    []happened
-	block  int // length of the log when the actions above the expectations began
-	seen   int // events that "happens" has passed
-	fresh  bool
-	chance []event
+	sc             *Scenario
+	opt            Options
+	stop           engine.Stop
+	log            []loggedEvent
+	blockStart     int // length of the log when the actions above the expectations began
+	matched        int // events that "happens" has passed
+	newBlock       bool
+	wantedByChance []event
 
-	autoAnswers []autoAnswer // questions with one answer during the last action
-	before      []autoAnswer // and during the one before it
-	note        string       // where the last action stopped, if its line does not say it
+	autoAnswers     []autoAnswer // questions with one answer during the last action
+	prevAutoAnswers []autoAnswer // and during the one before it
+	note            string       // where the last action stopped, if its line does not say it
 }
 
 // turn is the number of the turn: that of the one that begins, when one is
@@ -85,9 +85,9 @@ func (sc *Scenario) Run(opt Options) Result {
 	return res
 }
 
-// End plays the scenario and gives the game and the state that it ends in, to
+// PlayOut plays the scenario and gives the game and the state that it ends in, to
 // be played on by anybody; both are nil when it could not be played to its end.
-func (sc *Scenario) End() (*engine.Game, *engine.State, Result) {
+func (sc *Scenario) PlayOut() (*engine.Game, *engine.State, Result) {
 	res, t := sc.play(Options{})
 	if res.Err != nil {
 		return nil, nil, res
@@ -103,7 +103,7 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 			res.Err = &Crash{File: sc.File, Place: at, Title: sc.Title, Text: strings.TrimSpace(sc.texts[at.Line]), Value: v, Stack: string(debug.Stack())}
 		}
 	}()
-	t, err := sc.build()
+	t, err := sc.setUp()
 	if err != nil {
 		res.Err = err
 		return res, nil
@@ -132,7 +132,7 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 			r.show(l.at.Line, text)
 		}
 	}
-	if r.chance != nil {
+	if r.wantedByChance != nil {
 		last := sc.script[len(sc.script)-1]
 		res.Err = sc.errorAt(last.at, "want an action after it", "\"by chance\" is about the action that follows, and none does")
 	}
@@ -150,23 +150,23 @@ func (r *run) show(line int, text string) {
 
 // act carries out an action; the error is an *Error.
 func (r *run) act(l *line) error {
-	if r.fresh {
-		r.fresh = false
-		r.block, r.seen = len(r.log), len(r.log)
+	if r.newBlock {
+		r.newBlock = false
+		r.blockStart, r.matched = len(r.log), len(r.log)
 	}
 	a := l.act
 	if a.kind == actChance {
-		r.chance = a.events
+		r.wantedByChance = a.events
 		return nil
 	}
-	r.before, r.autoAnswers = r.autoAnswers, nil
+	r.prevAutoAnswers, r.autoAnswers = r.autoAnswers, nil
 	note := r.note
 	r.note = ""
 	var err *problem
-	if r.chance == nil {
+	if r.wantedByChance == nil {
 		err = r.perform(a)
 	} else {
-		err = r.lucky(a)
+		err = r.performByChance(a)
 	}
 	if err == nil {
 		return nil
@@ -185,15 +185,15 @@ func (r *run) act(l *line) error {
 
 // problem says why an action cannot be carried out.
 type problem struct {
-	at    Place
-	found string
-	want  string
-	early bool // the action was not even asked for, so that nothing shows whether it is legal
-	idle  bool // something that the line says was never asked for, and nothing that it says was refused
+	at         Place
+	found      string
+	want       string
+	notReached bool // the action was not even asked for, so that nothing shows whether it is legal
+	unasked    bool // something that the line says was never asked for, and nothing that it says was refused
 }
 
-func earlyf(format string, args ...any) *problem {
-	return &problem{found: fmt.Sprintf(format, args...), early: true}
+func notReachedf(format string, args ...any) *problem {
+	return &problem{found: fmt.Sprintf(format, args...), notReached: true}
 }
 
 func problemf(format string, args ...any) *problem {
@@ -206,7 +206,7 @@ type snapshot struct {
 	stop engine.Stop
 	log  int
 
-	settled int
+	autoAnswers int
 }
 
 func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log), len(r.autoAnswers)} }
@@ -215,24 +215,24 @@ func (r *run) restore(b *snapshot) {
 	*r.s = b.s
 	r.stop = b.stop
 	r.log = r.log[:b.log]
-	r.autoAnswers = r.autoAnswers[:b.settled]
+	r.autoAnswers = r.autoAnswers[:b.autoAnswers]
 }
 
 // maxSeeds bounds the search for a chance that goes as a scenario wants.
 const maxSeeds = 20_000
 
-// lucky carries out an action with the first seed of chance that makes the
+// performByChance carries out an action with the first seed of chance that makes the
 // wanted events happen.
-func (r *run) lucky(a *action) *problem {
-	want := r.chance
-	r.chance = nil
+func (r *run) performByChance(a *action) *problem {
+	want := r.wantedByChance
+	r.wantedByChance = nil
 	begin := r.save()
 	for seed := uint64(1); seed <= maxSeeds; seed++ {
 		r.referee().Reseed(seed)
 		if err := r.perform(a); err != nil {
 			return err
 		}
-		if _, missing := r.follow(want, begin.log); missing == nil {
+		if _, missing := r.matchEvents(want, begin.log); missing == nil {
 			return nil
 		}
 		r.restore(begin)
@@ -240,11 +240,11 @@ func (r *run) lucky(a *action) *problem {
 	return problemf("chance did not bring %q in %d tries", want[0].text, maxSeeds)
 }
 
-// follow looks for events in order from a point of the log on; missing is the
+// matchEvents looks for events in order from a point of the log on; missing is the
 // first that does not come.
-func (r *run) follow(want []event, from int) (at int, missing *event) {
+func (r *run) matchEvents(want []event, from int) (at int, missing *event) {
 	for i := range want {
-		for from < len(r.log) && !r.fits(&r.log[from], &want[i]) {
+		for from < len(r.log) && !r.matchesEvent(&r.log[from], &want[i]) {
 			from++
 		}
 		if from == len(r.log) {
@@ -259,17 +259,17 @@ func (r *run) follow(want []event, from int) (at int, missing *event) {
 func (r *run) perform(a *action) *problem {
 	begin := r.save()
 	err := r.dispatch(a)
-	if err != nil && err.early && r.wasAnswered(a) {
+	if err != nil && err.notReached && r.alreadyAnswered(a) {
 		err = nil
 	}
 	if err != nil {
 		if err.want == "" && !strings.Contains(err.found, "offered:") {
-			err.want = strings.TrimPrefix(r.offer(), "; ")
+			err.want = strings.TrimPrefix(r.situation(), "; ")
 		}
 		r.restore(begin)
 		return err
 	}
-	r.settle()
+	r.answerAllForced()
 	return nil
 }
 
@@ -326,10 +326,10 @@ func (r *run) atWindow() bool {
 	return r.stop.Kind == engine.StopWindow || r.stop.Kind == engine.StopAsk && (r.s.Ask() == engine.AskWindow || r.s.Ask() == engine.AskTrigger)
 }
 
-// settle takes the choices that are none.
-func (r *run) settle() {
+// answerAllForced takes the choices that are none.
+func (r *run) answerAllForced() {
 	for r.forced() {
-		r.takeForced()
+		r.answerForced()
 	}
 }
 
@@ -363,15 +363,15 @@ func (r *run) skip() {
 		case r.stop.Kind == engine.StopBegin:
 			r.walk()
 		case r.forced():
-			r.takeForced()
+			r.answerForced()
 		default:
 			return
 		}
 	}
 }
 
-// offer says what is offered at the decision at hand.
-func (r *run) offer() string {
+// situation says what is offered at the decision at hand.
+func (r *run) situation() string {
 	switch r.stop.Kind {
 	case engine.StopOver:
 		return "; the game is over: " + r.ending()
@@ -416,7 +416,7 @@ func (r *run) ending() string {
 
 // Board is the position at which the scenario begins, as text.
 func (sc *Scenario) Board() (string, error) {
-	t, err := sc.build()
+	t, err := sc.setUp()
 	if err != nil {
 		return "", err
 	}

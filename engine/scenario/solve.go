@@ -12,26 +12,26 @@ import (
 // steps: the zone, X, one target after the other, what is paid with. A job
 // finds the answers: it tries the hints of the line at each question, and
 // goes back when that leads nowhere, so that their order does not matter.
-type job struct {
+type solver struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
 	role   []int // of a used hint: which target of the card it became
-	left   int
+	unused int
 	// mine reports whether the question at hand belongs to the action, so
 	// that it has to be answered.
-	mine func() bool
+	inAction func() bool
 	// loose: what the line does not say may be chosen in any way.
-	loose bool
+	anyAnswer bool
 	// order: cards are put in an order, and the line may name the last, too, for
 	// which nothing asks.
 	order bool
 	// probe is called at every question, to look at what is offered.
-	probe func() bool
+	onQuestion func() bool
 
-	best  problem
-	score int
-	begun bool // an option began the action
+	bestProblem problem
+	score       int
+	begun       bool // an option began the action
 	// refused: a question that a hint answers did not offer what it says.
 	refused bool
 	asked   []bool // of hints: a question came that they answer
@@ -41,34 +41,34 @@ type job struct {
 	declined string
 }
 
-func newJob(p engine.Player, hints []hint, mine func() bool) *job {
-	return &job{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), asked: make([]bool, len(hints)), left: len(hints), mine: mine, score: -1}
+func newSolver(p engine.Player, hints []hint, mine func() bool) *solver {
+	return &solver{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), asked: make([]bool, len(hints)), unused: len(hints), inAction: mine, score: -1}
 }
 
-// note keeps the reason that came furthest.
-func (j *job) note(bonus int, at Place, format string, args ...any) {
-	if score := 2*(len(j.hints)-j.left) + bonus; score > j.score {
+// noteProblem keeps the reason that came furthest.
+func (j *solver) noteProblem(bonus int, at Place, format string, args ...any) {
+	if score := 2*(len(j.hints)-j.unused) + bonus; score > j.score {
 		j.score = score
-		j.best = problem{at: at, found: fmt.Sprintf(format, args...)}
+		j.bestProblem = problem{at: at, found: fmt.Sprintf(format, args...)}
 	}
 }
 
-func (j *job) problem() *problem {
-	p := j.best
+func (j *solver) problem() *problem {
+	p := j.bestProblem
 	for i, h := range j.hints { // what cannot be paid with is not asked for
-		p.idle = p.idle || j.begun && !j.refused && !j.asked[i] && h.kind != hintPay
+		p.unasked = p.unasked || j.begun && !j.refused && !j.asked[i] && h.kind != hintPay
 	}
 	return &p
 }
 
 // finished reports whether the action is over with every hint used.
-func (r *run) finished(j *job) bool {
-	if j.left == 0 {
+func (r *run) finished(j *solver) bool {
+	if j.unused == 0 {
 		return true
 	}
 	for i, h := range j.hints {
 		if !j.used[i] {
-			j.note(0, h.at, "nothing asks for %s", r.sayHint(h))
+			j.noteProblem(0, h.at, "nothing asks for %s", r.describeHint(h))
 			break
 		}
 	}
@@ -76,11 +76,11 @@ func (r *run) finished(j *job) bool {
 }
 
 // solve answers questions until the action is over.
-func (r *run) solve(j *job) bool {
+func (r *run) solve(j *solver) bool {
 	if r.stop.Kind != engine.StopAsk || r.atWindow() {
 		return r.finished(j)
 	}
-	if j.probe != nil && j.probe() {
+	if j.onQuestion != nil && j.onQuestion() {
 		return true
 	}
 	options := r.options()
@@ -88,16 +88,16 @@ func (r *run) solve(j *job) bool {
 	if r.solveHints(j, options) {
 		return true
 	}
-	switch mine := j.mine(); {
+	switch mine := j.inAction(); {
 	case len(options) == 1:
 		r.recordForced()
 		return r.try(j, begin, options[0])
 	case !mine:
 		return r.finished(j)
 	}
-	if last := options[len(options)-1]; last.Verb() == engine.Done && !j.loose {
+	if last := options[len(options)-1]; last.Verb() == engine.Done && !j.anyAnswer {
 		text := ""
-		if !j.goesOn(options) {
+		if !j.isContinuation(options) {
 			text = fmt.Sprintf("%d was asked %s and the line does not say, so nothing was chosen; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
 		}
 		if r.try(j, begin, last) {
@@ -105,7 +105,7 @@ func (r *run) solve(j *job) bool {
 			return true
 		}
 	}
-	if j.loose {
+	if j.anyAnswer {
 		for _, o := range options {
 			if r.try(j, begin, o) {
 				return true
@@ -113,13 +113,13 @@ func (r *run) solve(j *job) bool {
 		}
 		return false
 	}
-	j.note(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+	j.noteProblem(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
 	return false
 }
 
 // inOrder reports whether a hint may be used for the target at hand: the
 // targets of a card that says "one ... and another" are named in its order.
-func (j *job) inOrder(i int, r *run) bool {
+func (j *solver) inOrder(i int, r *run) bool {
 	if r.s.Ask() != engine.AskTarget {
 		return true
 	}
@@ -132,9 +132,9 @@ func (j *job) inOrder(i int, r *run) bool {
 	return true
 }
 
-// tried reports whether a hint like this one has been tried at the question at hand, such as
+// triedEqual reports whether a hint like this one has been tried at the question at hand, such as
 // another point of damage to the same.
-func (j *job) tried(i int) bool {
+func (j *solver) triedEqual(i int) bool {
 	for k := range j.hints[:i] {
 		if !j.used[k] && j.hints[k] == j.hints[i] {
 			return true
@@ -144,26 +144,26 @@ func (j *job) tried(i int) bool {
 }
 
 // solveHints tries the hints that answer the question at hand.
-func (r *run) solveHints(j *job, options []engine.Action) bool {
+func (r *run) solveHints(j *solver, options []engine.Action) bool {
 	begin := r.save()
 	for i := range j.hints {
 		h := &j.hints[i]
-		if j.used[i] || j.tried(i) || !j.inOrder(i, r) {
+		if j.used[i] || j.triedEqual(i) || !j.inOrder(i, r) {
 			continue
 		}
-		fit := r.fitting(h, options)
-		j.asked[i] = j.asked[i] || r.answers(h)
+		fit := r.optionsFor(h, options)
+		j.asked[i] = j.asked[i] || r.canAnswer(h)
 		if len(fit) == 0 {
-			if r.answers(h) {
+			if r.canAnswer(h) {
 				j.refused = true
-				j.note(1, h.at, "%s is not offered when %d is asked %s; offered: %s",
-					r.sayHint(*h), r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+				j.noteProblem(1, h.at, "%s is not offered when %d is asked %s; offered: %s",
+					r.describeHint(*h), r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
 			}
 			continue
 		}
-		if !r.alike(fit) {
-			j.note(1, h.at, "%s could be any of %s", r.sayHint(*h), r.phrases(fit))
-			if !j.loose {
+		if !r.interchangeable(fit) {
+			j.noteProblem(1, h.at, "%s could be any of %s", r.describeHint(*h), r.phrases(fit))
+			if !j.anyAnswer {
 				continue
 			}
 		}
@@ -180,7 +180,7 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 			if last >= 0 {
 				j.unuse(last)
 			}
-			if !j.loose {
+			if !j.anyAnswer {
 				break
 			}
 		}
@@ -189,12 +189,12 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 }
 
 // use notes that a hint is an answer, unuse that it is none.
-func (j *job) use(i, role int) { j.used[i], j.role[i], j.left = true, role, j.left-1 }
-func (j *job) unuse(i int)     { j.used[i], j.left = false, j.left+1 }
+func (j *solver) use(i, role int) { j.used[i], j.role[i], j.unused = true, role, j.unused-1 }
+func (j *solver) unuse(i int)     { j.used[i], j.unused = false, j.unused+1 }
 
 // lastInOrder is the hint that names what is left when o is chosen as the last but one of
 // an order, -1 if there is none.
-func (r *run) lastInOrder(j *job, options []engine.Action, o engine.Action) int {
+func (r *run) lastInOrder(j *solver, options []engine.Action, o engine.Action) int {
 	if !j.order || len(options) != 2 || options[1].Verb() != engine.Pick {
 		return -1
 	}
@@ -210,7 +210,7 @@ func (r *run) lastInOrder(j *job, options []engine.Action, o engine.Action) int 
 	return -1
 }
 
-func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {
+func (r *run) try(j *solver, begin *snapshot, o engine.Action) bool {
 	before := j.options
 	j.options = slices.Clone(r.options())
 	r.answer(o)
@@ -222,16 +222,16 @@ func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {
 	return false
 }
 
-// goesOn reports whether these options are those of the question answered last, less
+// isContinuation reports whether these options are those of the question answered last, less
 // the one that was chosen.
-func (j *job) goesOn(options []engine.Action) bool {
+func (j *solver) isContinuation(options []engine.Action) bool {
 	return len(options) < len(j.options) && !slices.ContainsFunc(options, func(o engine.Action) bool {
 		return o.Verb() != engine.Done && !slices.Contains(j.options, o)
 	})
 }
 
-// answers reports whether a hint is of the kind that the question asks for.
-func (r *run) answers(h *hint) bool {
+// canAnswer reports whether a hint is of the kind that the question asks for.
+func (r *run) canAnswer(h *hint) bool {
 	if h.kind == hintNothing {
 		return true
 	}
@@ -258,20 +258,20 @@ func (r *run) answers(h *hint) bool {
 	return h.kind == hintObject || h.kind == hintTarget || h.kind == hintCost || h.kind == hintZone
 }
 
-// fitting are the options that a hint means.
-func (r *run) fitting(h *hint, options []engine.Action) (fit []engine.Action) {
-	if !r.answers(h) {
+// optionsFor are the options that a hint means.
+func (r *run) optionsFor(h *hint, options []engine.Action) (fit []engine.Action) {
+	if !r.canAnswer(h) {
 		return nil
 	}
 	for _, o := range options {
-		if r.means(h, o) {
+		if r.optionFits(h, o) {
 			fit = append(fit, o)
 		}
 	}
 	return fit
 }
 
-func (r *run) means(h *hint, o engine.Action) bool {
+func (r *run) optionFits(h *hint, o engine.Action) bool {
 	if h.kind == hintNothing {
 		return o.Verb() == engine.Done || o.Verb() == engine.No
 	}
@@ -297,9 +297,9 @@ func (r *run) means(h *hint, o engine.Action) bool {
 	return false
 }
 
-// alike reports whether it does not matter which of some options is chosen:
+// interchangeable reports whether it does not matter which of some options is chosen:
 // there is one, or they are copies of a card in the same state.
-func (r *run) alike(options []engine.Action) bool {
+func (r *run) interchangeable(options []engine.Action) bool {
 	for _, o := range options[1:] {
 		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
 			if r.effectStatus(o.Arg()) != r.effectStatus(options[0].Arg()) {
@@ -342,7 +342,7 @@ func (r *run) attachments(x engine.Obj) (list []engine.Obj) {
 	return list
 }
 
-func (r *run) sayHint(h hint) string {
+func (r *run) describeHint(h hint) string {
 	switch h.kind {
 	case hintX:
 		return fmt.Sprintf("X is %d", h.n)
@@ -350,11 +350,11 @@ func (r *run) sayHint(h hint) string {
 		return fmt.Sprint(h.n)
 	case hintPay:
 		if h.obj.card != 0 {
-			return fmt.Sprintf("%d from %s", h.n, r.say(h.obj))
+			return fmt.Sprintf("%d from %s", h.n, r.describe(h.obj))
 		}
 		return fmt.Sprintf("%d with damage", h.n)
 	case hintAssign:
-		return fmt.Sprintf("%d to %s", h.n, r.say(h.obj))
+		return fmt.Sprintf("%d to %s", h.n, r.describe(h.obj))
 	case hintYes:
 		return "yes"
 	case hintNo:
@@ -369,5 +369,5 @@ func (r *run) sayHint(h hint) string {
 		}
 		return fmt.Sprintf("option %d", h.n)
 	}
-	return r.say(h.obj)
+	return r.describe(h.obj)
 }

@@ -44,7 +44,7 @@ func (e *stateExp) check(r *run) (expected, found string, ok bool) {
 	}
 	list := r.all(*e.obj)
 	if len(list) == 0 {
-		return e.subject, "there is no " + r.say(*e.obj), false
+		return e.subject, "there is no " + r.describe(*e.obj), false
 	}
 	good, bad := []string{}, []string{}
 	for _, x := range list {
@@ -62,7 +62,7 @@ func (e *stateExp) check(r *run) (expected, found string, ok bool) {
 		return e.subject, strings.Join(bad, "; "), false
 	}
 	return e.subject, fmt.Sprintf("it is so for %s, but not for all: %s; say which one is meant, such as %s#2",
-		strings.Join(good, ", "), strings.Join(bad, "; "), r.say(object{card: e.obj.card, side: -1, zone: -1})), false
+		strings.Join(good, ", "), strings.Join(bad, "; "), r.describe(object{card: e.obj.card, side: -1, zone: -1})), false
 }
 
 func (e *stateExp) checkOne(r *run, x engine.Obj, who string) (expected, found string, ok bool) {

@@ -13,7 +13,7 @@ import (
 // Setup sets the position up; nothing has happened in it yet. The error is an
 // *Error.
 func (sc *Scenario) Setup() (*engine.Game, *engine.State, error) {
-	t, err := sc.build()
+	t, err := sc.setUp()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -204,7 +204,7 @@ expect 1 has 0 resources
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, s, res := f.Scenarios[0].End()
+	g, s, res := f.Scenarios[0].PlayOut()
 	if !res.Passed() {
 		t.Fatal(res.Err, res.Failures)
 	}
@@ -214,7 +214,7 @@ expect 1 has 0 resources
 	if _, ok := scenario.Here(g, s); ok {
 		t.Error("a position could begin with a link on the chain")
 	}
-	if g, s, res := f.Scenarios[1].End(); g != nil || s != nil || res.Err == nil {
+	if g, s, res := f.Scenarios[1].PlayOut(); g != nil || s != nil || res.Err == nil {
 		t.Error("an illegal action gave a game")
 	}
 }

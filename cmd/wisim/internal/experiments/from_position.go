@@ -171,7 +171,7 @@ func (o *FromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 		return pos, nil
 	}
 	var res scenario.Result
-	pos.game, pos.state, res = sc.End()
+	pos.game, pos.state, res = sc.PlayOut()
 	switch {
 	case res.Err != nil:
 		return nil, terminal.Inputf("%s", loading.ScenarioErrorText(res.Err, 0))

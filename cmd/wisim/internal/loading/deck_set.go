@@ -41,7 +41,7 @@ func embeddedDecks(arg string) []string {
 		return decks.Names()
 	}
 	if name, ok := strings.CutPrefix(arg, "@"); ok {
-		return decks.InSet(name)
+		return decks.DecksOfSet(name)
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func (l *draftLog) tell(e draft.Event) string {
 	switch e.Kind {
 	case draft.Picks:
 		return "picks " + name
-	case draft.Throws:
+	case draft.Counterdrafts:
 		return "throws out " + name
 	case draft.Shows:
 		return "shows " + name

@@ -200,7 +200,7 @@ func (z *Puzzle) position() (*engine.Game, *engine.State, error) {
 	if z.deck != "" {
 		return z.opening()
 	}
-	g, s, res := z.scene.End()
+	g, s, res := z.scene.PlayOut()
 	if s != nil && s.Ask() == engine.AskNone {
 		g.Run(s)
 	}

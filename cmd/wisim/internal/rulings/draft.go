@@ -192,7 +192,7 @@ func checkCounterdraft(k *kit) error {
 	}
 	if err := first(
 		equal("Destruction cannot tell what Order has chosen", d.view(1).Same(twin.view(1)), true),
-		equal("cards thrown out before both have chosen", len(d.s.Thrown()), 0),
+		equal("cards thrown out before both have chosen", len(d.s.Counterdrafted()), 0),
 		k.box.Apply(&d.s, 5),
 	); err != nil {
 		return err
@@ -200,7 +200,7 @@ func checkCounterdraft(k *kit) error {
 	for p := draft.Order; p <= draft.Destruction; p++ {
 		left := slices.Concat(d.s.Pack(p), d.s.Pile(p), d.s.Taken(p))
 		if err := first(
-			same("what the seat sees thrown out", d.view(p).Thrown(), []card.Code{his, mine}),
+			same("what the seat sees thrown out", d.view(p).Counterdrafted(), []card.Code{his, mine}),
 			equal("cards that are left to the seat", len(left), 107),
 			equal("pack, deck and pile", d.sizes(p), [3]int{12, 2, 93}),
 		); err != nil {

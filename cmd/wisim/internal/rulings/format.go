@@ -255,11 +255,11 @@ func checkSabotage(k *kit) error {
 		return err
 	}
 	kept := *d
-	thrown := len(d.s.Thrown())
+	thrown := len(d.s.Counterdrafted())
 	if err := first(
 		d.step(d.s.Pack(1)[3:5], nil),
 		equal("cards left after a counterdraft of two", len(d.s.Pack(1)), 8),
-		equal("cards thrown out, Destruction's one included", len(d.s.Thrown())-thrown, 3),
+		equal("cards thrown out, Destruction's one included", len(d.s.Counterdrafted())-thrown, 3),
 		equal("Sabotage left", d.s.Sabotage(0), 0),
 		d.step(nil, nil), equal("cards before the next counterdraft", len(d.s.Pack(1)), 6),
 		d.step(nil, nil), equal("cards after it", len(d.s.Pack(1)), 5),
