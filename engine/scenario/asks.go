@@ -4,7 +4,7 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// askPhrases says each kind of decision as "is asked ..." does.
+// askPhrases are the phrases for the kinds of decisions, as they follow "is asked".
 var askPhrases = [engine.NumAsks]string{
 	engine.AskMulligan: "to take a mulligan",
 	engine.AskWindow:   "to act",
@@ -34,7 +34,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskSetAside: "to set a card aside",
 }
 
-// askPhrase reads the kind of a decision; the longest phrase wins.
+// askPhrase reads the phrase for a kind of decision. The longest match wins.
 func (c *cursor) askPhrase() engine.Ask {
 	best := engine.AskNone
 	for a, p := range askPhrases {

@@ -12,21 +12,21 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// cursor reads one line. Its methods that parse fail by panicking with an
-// *Error, which the parser of the line catches.
+// cursor reads one line from left to right. Its parsing methods fail by panicking
+// with an *Error, which catch recovers.
 type cursor struct {
 	file  string
 	line  int
-	text  string // the whole line, its comment apart
+	text  string // the line without its comment
 	at    int
 	names *names
-	quiet bool // errors need no suggestions: something else will be tried
+	quiet bool // omit the costly spelling suggestions: the caller tries alternatives
 
-	seen, col int // the column of a place that was asked for, so that the line is counted once
+	seen, col int // cache of place: the column, from 0, of byte offset seen
 }
 
-// stripComment drops a comment: from a # at the beginning of the line, or
-// after a space and not before a digit ("#2" tells copies apart).
+// stripComment removes a comment: from a # that begins the line, or that follows a
+// space and precedes no digit ("#2" is the number of a copy).
 func stripComment(s string) string {
 	quoted := false
 	for i := 0; i < len(s); i++ {
@@ -58,7 +58,7 @@ func (c *cursor) end() bool {
 	return c.at >= len(c.text)
 }
 
-// place of the next thing on the line.
+// place skips spaces and returns the position in the file.
 func (c *cursor) place() Place {
 	c.space()
 	if c.at < c.seen {
@@ -69,7 +69,7 @@ func (c *cursor) place() Place {
 	return Place{c.line, c.col + 1}
 }
 
-// fail stops reading the line.
+// fail aborts parsing of the line with an error at the current place.
 func (c *cursor) fail(want, format string, args ...any) {
 	panic(c.errorAt(c.place(), want, format, args...))
 }
@@ -78,7 +78,7 @@ func (c *cursor) errorAt(p Place, want, format string, args ...any) *Error {
 	return &Error{File: c.file, Place: p, Message: fmt.Sprintf(format, args...), Want: want, Source: c.text}
 }
 
-// expected fails because of what stands here.
+// expected fails with what was wanted and the text found here.
 func (c *cursor) expected(want string) {
 	if c.end() {
 		c.fail("want "+want, "the line ends too early")
@@ -86,7 +86,8 @@ func (c *cursor) expected(want string) {
 	c.fail("want "+want, "found %q", c.snippet())
 }
 
-// oneOf fails because none of some words stands here.
+// oneOf fails because none of the words follows. It suggests the nearest one, or
+// else lists all.
 func (c *cursor) oneOf(what string, words []string) {
 	if !c.end() {
 		if n := nearestPhrase(c.rest(), words); n != "" {
@@ -96,7 +97,8 @@ func (c *cursor) oneOf(what string, words []string) {
 	c.expected(what + ": " + strings.Join(words, ", "))
 }
 
-// nearestPhrase is the phrase that a text probably begins with.
+// nearestPhrase returns the phrase that s probably begins with, misspelt; "" if none
+// is near.
 func nearestPhrase(s string, phrases []string) string {
 	words := strings.Fields(s)
 	for _, p := range phrases {
@@ -108,7 +110,7 @@ func nearestPhrase(s string, phrases []string) string {
 	return ""
 }
 
-// snippet is what stands here, up to the next separator.
+// snippet returns the text up to the next separator, for messages.
 func (c *cursor) snippet() string {
 	c.space()
 	s := c.rest()
@@ -121,7 +123,8 @@ func (c *cursor) snippet() string {
 	return strings.TrimSpace(s)
 }
 
-// word takes the words of phrase if they stand here.
+// word consumes the words of phrase if they follow, in any case, and reports whether
+// they did.
 func (c *cursor) word(phrase string) bool {
 	c.space()
 	s := c.rest()
@@ -139,7 +142,7 @@ func (c *cursor) word(phrase string) bool {
 	return true
 }
 
-// anyWord takes the first of several phrases that stands here.
+// anyWord consumes the first of the phrases that follows.
 func (c *cursor) anyWord(phrases ...string) (string, bool) {
 	for _, p := range phrases {
 		if c.word(p) {
@@ -149,7 +152,7 @@ func (c *cursor) anyWord(phrases ...string) (string, bool) {
 	return "", false
 }
 
-// peek reports whether a phrase stands here, without taking it.
+// peek reports whether a phrase follows, without consuming it.
 func (c *cursor) peek(phrase string) bool {
 	at := c.at
 	ok := c.word(phrase)
@@ -157,14 +160,14 @@ func (c *cursor) peek(phrase string) bool {
 	return ok
 }
 
-// need takes a phrase that has to stand here.
+// need consumes a phrase and fails if it does not follow.
 func (c *cursor) need(phrase string) {
 	if !c.word(phrase) {
 		c.expected(strconv.Quote(phrase))
 	}
 }
 
-// punct takes a separator if it stands here.
+// punct consumes a separator if it follows.
 func (c *cursor) punct(s string) bool {
 	c.space()
 	if strings.HasPrefix(c.rest(), s) {
@@ -174,8 +177,7 @@ func (c *cursor) punct(s string) bool {
 	return false
 }
 
-// dash takes the dash that stands for no cards where a board is drawn, if nothing
-// stands behind it.
+// dash consumes a "-" that ends the line. Drawn boards print it for an empty zone.
 func (c *cursor) dash() bool {
 	if strings.TrimSpace(c.rest()) != "-" {
 		return false
@@ -184,7 +186,8 @@ func (c *cursor) dash() bool {
 	return true
 }
 
-// number takes a number without a sign; ok is false when there is none.
+// number consumes an unsigned number of at most six digits; ok is false if none
+// follows.
 func (c *cursor) number() (n int, ok bool) {
 	c.space()
 	s := c.rest()
@@ -208,7 +211,7 @@ func (c *cursor) needNumber(what string) int {
 	return n
 }
 
-// seed takes a number of any size that the generator holds.
+// seed consumes a 64-bit number.
 func (c *cursor) seed() uint64 {
 	c.space()
 	word := strings.Fields(c.rest() + " ")
@@ -222,7 +225,8 @@ func (c *cursor) seed() uint64 {
 	return 0
 }
 
-// needSmall is needNumber for what the engine keeps in a small number.
+// needSmall consumes a number of at most most, for values that the engine stores in
+// few bits.
 func (c *cursor) needSmall(what string, most int) int {
 	at := c.place()
 	n := c.needNumber(what)
@@ -232,7 +236,7 @@ func (c *cursor) needSmall(what string, most int) int {
 	return n
 }
 
-// signed takes a number with an optional sign.
+// signed consumes a number with an optional sign.
 func (c *cursor) signed(what string) int {
 	sign := 1
 	switch {
@@ -243,7 +247,7 @@ func (c *cursor) signed(what string) int {
 	return sign * c.needNumber(what)
 }
 
-// tryPlayer takes "1", "2", "player 1" or "player 2".
+// tryPlayer consumes "1", "2", "player 1" or "player 2".
 func (c *cursor) tryPlayer() (engine.Player, bool) {
 	at := c.at
 	c.word("player")
@@ -263,7 +267,7 @@ func (c *cursor) player() engine.Player {
 	return p
 }
 
-// tryZone takes the name of a zone.
+// tryZone consumes the name of a zone.
 func (c *cursor) tryZone() (card.Zone, bool) {
 	at := c.at
 	c.word("the")
@@ -287,7 +291,7 @@ func (c *cursor) zone() card.Zone {
 	return z
 }
 
-// tryCard takes a card name, in quotation marks or not, or a five-digit code.
+// tryCard consumes a card name, quoted or not, or a five-digit code.
 func (c *cursor) tryCard() (card.Code, bool) {
 	c.space()
 	s := c.rest()
@@ -318,7 +322,7 @@ func (c *cursor) card() card.Code {
 	return code
 }
 
-// unknownCard fails because of a name that no card has.
+// unknownCard fails because no card has the name that follows.
 func (c *cursor) unknownCard() {
 	if c.end() {
 		c.expected("the name of a card")
@@ -333,14 +337,15 @@ func (c *cursor) unknownCard() {
 	c.fail("want the name of a card as it is printed", "there is no card %q", s)
 }
 
-// finish fails when something is left on the line.
+// finish fails if text is left on the line.
 func (c *cursor) finish() {
 	if !c.end() {
 		c.expected("the end of the line")
 	}
 }
 
-// catch turns the panic of a cursor into an error of the list.
+// catch recovers the panic of a cursor and appends its *Error to errs. Other panics
+// pass. It must be deferred directly.
 func catch(errs *Errors) {
 	switch e := recover().(type) {
 	case nil:

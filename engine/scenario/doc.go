@@ -1,31 +1,32 @@
-// Package scenario plays scenario files: a position, what the players do and
-// what is expected, in the words of the game. The ruling tests are written in
-// them, and designers try cards and rulings in them. docs/scenario.md describes
-// the language.
+// Package scenario plays scenario files: test scripts that describe a position, what
+// the players do, and what is expected, in the words of the game. The tests of the
+// rulings are scenario files; card designers use them to try out cards and rulings.
+// docs/scenario.md describes the language.
 //
-// A Parser knows the card pool and makes a File of a text:
+// A Parser holds the card pool and parses a text into a File:
 //
-//	cursor.go     reads a line: words, numbers, names; its errors
+//	cursor.go     reads one line: words, numbers, names; reports errors
 //	names.go      finds card names in a line
-//	object.go     how a line names a card, a development or a section
-//	file.go       the lines of a file: scenarios, cards of one's own, blocks
+//	object.go     phrases that name a card, a development or a section
+//	file.go       the lines of a file: scenarios, card definitions, blocks
 //	position.go   the position, and how it is set up
 //	action.go     what players do
-//	expect.go     what is expected; state.go and objectfacts.go what is the case,
-//	              phrase.go what is offered, event.go what happens
+//	expect.go     expectations; state.go and objectfacts.go read facts about the
+//	              state, phrase.go the options on offer, event.go events
 //
-// Scenario.Run plays a script against the engine, which it watches as a
-// referee (engine.Referee): hidden cards are known, and the game stops at every
-// window.
+// Scenario.Run executes the script against the engine through engine.Referee, which
+// sees hidden cards and stops at every window.
 //
-//	run.go        the run: lines one after the other, snapshots, chance
-//	perform.go    each kind of action
-//	solve.go      finds the answers to the engine's many small questions in one
-//	              line, by trying and going back
-//	draw.go       the board as text
-//	write.go      the position of a game as the beginning of a scenario
+//	run.go           the run: executes line by line, takes snapshots, tries seeds
+//	perform.go       executes each kind of action
+//	solve.go         answers the engine's many small questions from one line, by
+//	                 backtracking search
+//	forced.go        answers questions that have a single option
+//	simultaneous.go  the order of simultaneous effects
+//	draw.go          prints the board as text
+//	write.go         writes the position of a game as a scenario file
 //
-// Errors are of two kinds. An Error says that a file makes no sense, that a
-// position is impossible or an action not legal; a Failure that an expectation
-// was not met.
+// There are two kinds of errors. An Error means that the file is malformed, that its
+// position is impossible or that an action is not legal. A Failure means that an
+// expectation was not met.
 package scenario

@@ -8,13 +8,13 @@ import (
 //go:embed testdata/rulings testdata/cards
 var files embed.FS
 
-// Files are the scenarios that prove the rulings (rulings) and show what each
-// card does (cards): the same files that the tests run, so that an installed
-// program can run them too.
+// Files returns the embedded scenario files: rulings/ has those that prove the
+// rulings, cards/ those that show what each card does. The tests run the same files;
+// embedding them lets an installed program run them, too.
 func Files() fs.FS {
 	sub, err := fs.Sub(files, "testdata")
 	if err != nil {
-		return files // the pattern above holds that directory
+		return files // cannot happen: the embed pattern includes that directory
 	}
 	return sub
 }
@@ -22,5 +22,5 @@ func Files() fs.FS {
 //go:embed template.scn
 var template string
 
-// Template is a commented scenario file to start from. It passes.
+// Template returns a commented scenario file to start from. It passes when run.
 func Template() string { return template }

@@ -10,7 +10,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// event is a pattern for what happens. What it does not say it leaves open.
+// event is a pattern for log entries. Unset fields match anything.
 type event struct {
 	at     Place
 	text   string
@@ -21,17 +21,16 @@ type event struct {
 	zone   *object
 }
 
-// eventForm is one way to say an event. In its words P stands for a player, N
-// for a number, O for a card, S for a section, T for either of the two. A form
-// with through is about a legend that is attacked.
+// eventForm is one phrasing of an event. In words, P stands for a player, N for a
+// number, O for a card, S for a section, and T for a card or a section.
 type eventForm struct {
 	words string
 	kind  engine.LogKind
-	n     int  // the number that the event must have, with exact
-	exact bool // n counts
-	sign  int  // sign of the number N
+	n     int  // the number that the log entry must have, if exact or alt
+	exact bool // n must match
+	sign  int  // sign of N in the log; 0: any
 	alt   engine.LogKind
-	from  engine.Place // that the event must have, unless 0
+	from  engine.Place // place that the card must come from; 0: any
 
 	through bool
 }
@@ -124,8 +123,7 @@ var eventForms = []eventForm{
 	rulesEvent("O is attached", code.AttachedEv),
 }
 
-// cancelledN marks the form for a link that resolves cancelled: any number
-// but 0.
+// cancelledN marks the form for a cancelled link: it matches every number but 0.
 const cancelledN = -1
 
 // events reads patterns separated by commas or "then".
@@ -143,7 +141,7 @@ func (c *cursor) events() []event {
 	}
 }
 
-// event reads a pattern: the first form that fits what stands here.
+// event reads the pattern with the form that matches the most text.
 func (c *cursor) event() event {
 	start := c.at
 	at := c.place()
@@ -170,7 +168,7 @@ func (c *cursor) event() event {
 	return *found
 }
 
-// noEvent fails because no form fits: for an unknown card with the nearest
+// noEvent fails because no form matches. For an unknown card it suggests the nearest
 // name.
 func (c *cursor) noEvent(failed []*Error, at Place) {
 	best := furthest(failed, at)
@@ -186,7 +184,7 @@ func (c *cursor) noEvent(failed []*Error, at Place) {
 	panic(best)
 }
 
-// furthest joins the errors of the forms that fit the longest.
+// furthest merges the errors of the forms that matched the most text.
 func furthest(failed []*Error, begin Place) *Error {
 	best := *failed[0]
 	for _, e := range failed {
@@ -208,7 +206,7 @@ func furthest(failed []*Error, begin Place) *Error {
 	return &best
 }
 
-// tryForm reads a pattern of one form.
+// tryForm reads a pattern of one form and returns the error, if any.
 func (c *cursor) tryForm(e *event) (failed *Error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -250,11 +248,11 @@ func (c *cursor) tryForm(e *event) (failed *Error) {
 	return nil
 }
 
-// loggedEvent is an event of the log together with what its objects were then.
+// loggedEvent is a log entry with the properties that its object had at that time.
 type loggedEvent struct {
 	engine.LogEntry
 	instance int
-	zone     int // of the object, 3*side + zone, -1 out of play
+	zone     int // zone of the object as 3*side + zone, -1 out of play
 	owner    engine.Player
 	ctl      engine.Player
 	card     card.Code
@@ -262,7 +260,7 @@ type loggedEvent struct {
 	text     string
 }
 
-// record notes an event while it happens.
+// record captures a log entry while it happens.
 func (t *table) record(s *engine.State, e engine.LogEntry) loggedEvent {
 	old := t.s
 	t.s = s
@@ -280,7 +278,7 @@ func (t *table) record(s *engine.State, e engine.LogEntry) loggedEvent {
 	return h
 }
 
-// matchesEvent reports whether an event is one that the pattern describes.
+// matchesEvent reports whether a logged event matches the pattern.
 func (t *table) matchesEvent(h *loggedEvent, e *event) bool {
 	f := e.form
 	if !f.matches(&h.LogEntry) {
@@ -298,7 +296,7 @@ func (t *table) matchesEvent(h *loggedEvent, e *event) bool {
 	return (e.obj == nil || t.wasObject(h, *e.obj)) && (e.zone == nil || t.wasZone(h, *e.zone))
 }
 
-// matches reports whether a form is about events like this one.
+// matches reports whether the form can describe a log entry.
 func (f *eventForm) matches(e *engine.LogEntry) bool {
 	if (e.Kind == engine.LogTarget || e.Kind == engine.LogAttack) && f.through != e.Obj.IsCard() {
 		return false
@@ -309,7 +307,8 @@ func (f *eventForm) matches(e *engine.LogEntry) bool {
 	return f.kind == e.Kind && (!f.exact || f.n == e.N || f.n == cancelledN && e.N != 0) || f.alt != 0 && f.alt == e.Kind && f.n == e.N
 }
 
-// wasObject reports whether the object of an event was what a line calls o.
+// wasObject reports whether the object of an event matched the phrase o at that
+// time.
 func (t *table) wasObject(h *loggedEvent, o object) bool {
 	if !h.Obj.IsCard() {
 		return t.isSection(h.Obj, o)
@@ -326,7 +325,7 @@ func (t *table) wasObject(h *loggedEvent, o object) bool {
 	return o.copy == 0 || o.copy <= len(list) && list[o.copy-1] == h.instance
 }
 
-// wasZone reports whether the zone of an event is what a line calls o.
+// wasZone reports whether the zone of an event matches the phrase o.
 func (t *table) wasZone(h *loggedEvent, o object) bool {
 	switch h.Kind {
 	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
@@ -339,8 +338,7 @@ func (t *table) wasZone(h *loggedEvent, o object) bool {
 	return t.isSection(h.Obj, o)
 }
 
-// narrate is an event in the words of a scenario; an empty string when no
-// form says it.
+// narrate returns a log entry in words, "" if no form describes it.
 func (t *table) narrate(e engine.LogEntry) string {
 	for i := range eventForms {
 		f := &eventForms[i]
@@ -387,5 +385,5 @@ func (t *table) eventZone(e engine.LogEntry) engine.Obj {
 	return e.Obj
 }
 
-// zoneAt is the section of a zone by 3*side + zone.
+// zoneAt returns the section for 3*side + zone.
 func zoneAt(n int) engine.Obj { return engine.Section(engine.Player(n/3), n%3) }

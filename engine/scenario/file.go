@@ -14,38 +14,39 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// File is a scenario file that makes sense.
+// File is a parsed scenario file.
 type File struct {
 	Name      string
-	Cards     string // the cards that it defines, in the card language
+	Cards     string // source text of the cards that the file defines, in the card language
 	Scenarios []*Scenario
 }
 
-// Scenario is one example: a position, what is done and what is expected.
+// Scenario is one test case: a position and a script of actions and expectations.
 type Scenario struct {
 	File    string
 	Title   string
 	Line    int
-	Rulings []string // the rulings that it proves
+	Rulings []string // ids of the rulings that it proves
 
 	names  *names
 	pos    position
 	script []line
-	texts  map[int]string // lines by number, for messages
+	texts  map[int]string // source lines by number, for messages
 }
 
-// Loader compiles the card pool together with files of a designer's own
-// cards: cards.Load.
+// Loader compiles the card pool together with extra card files, such as those of a
+// card designer. In production it is cards.Load.
 type Loader func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error)
 
-// Parser reads scenario files for a card pool.
+// Parser parses scenario files against a card pool.
 type Parser struct {
 	load    Loader
 	names   *names
-	rulings []string // the ids that a scenario may name
+	rulings []string // ids that a "ruling" line may name
 }
 
-// fillerText is the card that decks consist of where a scenario does not care.
+// fillerText defines the filler card, which does nothing. Decks consist of it where
+// a scenario lists no deck.
 const fillerText = `card 99999 "` + fillerName + `" { facts tactic, Neutral, cost 99, copies 3 }`
 
 const (
@@ -54,7 +55,7 @@ const (
 	fillerDeck = 20 // cards
 )
 
-// NewParser compiles the pool.
+// NewParser compiles the pool with the loader.
 func NewParser(load Loader) (*Parser, error) {
 	lib, diags, err := load(cardlang.File{Name: "filler", Text: []byte(fillerText)})
 	if err != nil {
@@ -74,13 +75,13 @@ func NewParser(load Loader) (*Parser, error) {
 	return p, nil
 }
 
-// CardErrors are what is wrong with the cards that a file defines.
+// CardErrors holds the diagnostics of the cards that a scenario file defines.
 type CardErrors struct{ source.Diagnostics }
 
 func (e CardErrors) Error() string { return e.Err().Error() }
 
-// Parse reads a file. The error is Errors or CardErrors when the text makes
-// no sense; a file without a scenario is an error, too.
+// Parse parses a file. The error is Errors if lines are malformed, or CardErrors if
+// the file's card definitions do not compile. A file without a scenario is an error.
 func (p *Parser) Parse(name string, text []byte) (*File, error) {
 	lines := strings.Split(plain(string(text)), "\n")
 	for i := range lines {
@@ -102,7 +103,8 @@ func (p *Parser) Parse(name string, text []byte) (*File, error) {
 	return fp.file, nil
 }
 
-// namesWith compiles the pool with the file's own cards.
+// namesWith compiles the pool together with the file's own cards and indexes the
+// card names. Without cards of its own the parser's index is shared.
 func (p *Parser) namesWith(name string, own []byte) (*names, error) {
 	if len(bytes.TrimSpace(own)) == 0 {
 		return p.names, nil
@@ -117,8 +119,9 @@ func (p *Parser) namesWith(name string, own []byte) (*names, error) {
 	return newNames(lib, p.names.lib), nil
 }
 
-// extractCards takes the blocks of cards out of the lines. What it returns has the
-// same lines in the same places, so that diagnostics point into the file.
+// extractCards extracts the "cards { }" blocks and blanks them in lines. The text it
+// returns keeps each line at its original number, so diagnostics point into the
+// file.
 func extractCards(name string, lines []string) ([]byte, Errors) {
 	var own strings.Builder
 	var errs Errors
@@ -143,8 +146,7 @@ func extractCards(name string, lines []string) ([]byte, Errors) {
 	return []byte(own.String()), errs
 }
 
-// ownText is the text of cards without the lines that are empty, and without the
-// indent that all others have.
+// ownText removes the empty lines and the common indent of the card definitions.
 func ownText(cards []byte) string {
 	var lines []string
 	least := len(cards)
@@ -162,18 +164,18 @@ func ownText(cards []byte) string {
 
 func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }
 
-// fileParser reads the lines of a file.
+// fileParser parses the lines of one file.
 type fileParser struct {
 	file  *File
 	names *names
-	known []string // the ids of the rulings
+	known []string // ids of all rulings
 	lines []string
 	errs  Errors
 
 	sc     *Scenario
-	side   int // whose lines of the position are being read, -1 none
-	block  int // indent of the "expect" whose block is being read, -1 none
-	checks int // expectations of the scenario
+	side   int // player whose part of the position is being read, -1 before the first
+	block  int // indent of the "expect:" whose block is being read, -1 outside a block
+	checks int // number of expectations in the scenario so far
 }
 
 func (fp *fileParser) parse() {
@@ -189,7 +191,8 @@ func (fp *fileParser) parse() {
 	}
 }
 
-// line reads one line; an error in it does not keep the others from being read.
+// line parses one line. It records an error and returns, so that the following lines
+// are parsed, too.
 func (fp *fileParser) line(n int, text string) {
 	defer catch(&fp.errs)
 	c := &cursor{file: fp.file.Name, line: n, text: text, names: fp.names}
@@ -223,7 +226,8 @@ func (fp *fileParser) openScenario(n int, c *cursor) {
 	fp.sc.Title = c.rest()[1 : len(c.rest())-1]
 }
 
-// closeScenario checks what only the whole of a scenario shows.
+// closeScenario ends the current scenario. A scenario without an expectation is an
+// error.
 func (fp *fileParser) closeScenario(n int) {
 	if fp.sc == nil {
 		return
@@ -235,7 +239,8 @@ func (fp *fileParser) closeScenario(n int) {
 	fp.sc = nil
 }
 
-// head reads a line of the heading or the position, if this is one.
+// head parses a line of the heading or of the position and reports whether the line
+// is one. Such lines come before the first action.
 func (fp *fileParser) head(c *cursor) bool {
 	switch {
 	case c.word("ruling"), c.word("rulings"):
@@ -266,8 +271,8 @@ func (fp *fileParser) rulings(c *cursor) {
 	}
 }
 
-// ruling notes one that the scenario proves. One that does not exist is an
-// error that does not keep the rest of the line from being read.
+// ruling adds a ruling that the scenario proves. An unknown id is recorded as an
+// error; the rest of the line is still parsed.
 func (fp *fileParser) ruling(c *cursor, id string) {
 	if slices.Contains(fp.known, id) {
 		fp.sc.Rulings = append(fp.sc.Rulings, id)
@@ -280,7 +285,8 @@ func (fp *fileParser) ruling(c *cursor, id string) {
 	fp.errs = append(fp.errs, c.errorAt(c.place(), want, "there is no ruling %q", id))
 }
 
-// scriptLine reads actions or expectations.
+// scriptLine parses a line of actions or expectations. Indented lines below
+// "expect:" are expectations.
 func (fp *fileParser) scriptLine(c *cursor) {
 	in := indent(c.text)
 	if fp.block >= 0 && in <= fp.block {
@@ -297,7 +303,8 @@ func (fp *fileParser) scriptLine(c *cursor) {
 	fp.add(c, fp.block >= 0)
 }
 
-// add reads the parts of a line, separated by semicolons.
+// add parses the parts of a line, separated by semicolons, and appends them to the
+// script.
 func (fp *fileParser) add(c *cursor, expects bool) {
 	for {
 		l := line{at: c.place(), text: c.text}
@@ -320,7 +327,7 @@ func (fp *fileParser) add(c *cursor, expects bool) {
 // line is one action or expectation of a script.
 type line struct {
 	at     Place
-	text   string // the whole line of an action; an expectation with the word expect
+	text   string // of an action the whole line, of an expectation "expect" and its part of the line
 	act    *action
 	expect expectation
 }

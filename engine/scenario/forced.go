@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// autoAnswer records a question with a single legal answer, which the run gave
-// itself. A script line that waits for the question is told so.
+// autoAnswer records a question that had a single option and was answered without
+// the script. Messages mention it when a line waits for that question.
 type autoAnswer struct {
 	player engine.Player
 	ask    engine.Ask
@@ -16,13 +16,13 @@ type autoAnswer struct {
 	text   string
 }
 
-// answerForced records the only legal answer and gives it.
+// answerForced answers a question that has a single option and records it.
 func (r *run) answerForced() {
 	r.recordForced()
 	r.answer(r.options()[0])
 }
 
-// recordForced appends the current question and its only answer to autoAnswers.
+// recordForced records the only option of the current question.
 func (r *run) recordForced() {
 	o := r.options()[0]
 	text := fmt.Sprintf("%d was asked %s", r.stop.Player+1, askPhrases[r.s.Ask()])
@@ -32,12 +32,12 @@ func (r *run) recordForced() {
 	r.autoAnswers = append(r.autoAnswers, autoAnswer{r.stop.Player, r.s.Ask(), o, text + " and had one answer, which was taken: " + r.phrase(o)})
 }
 
-// autoAnswersOf describes the automatic answers of a player, joined by "; ".
+// autoAnswersOf describes the forced answers of a player.
 func (r *run) autoAnswersOf(p engine.Player, list []autoAnswer) string {
 	return r.autoAnswersTo(p, engine.AskNone, list)
 }
 
-// autoAnswersTo is autoAnswersOf for one kind of question; AskNone means any.
+// autoAnswersTo is autoAnswersOf for one kind of question; AskNone means any kind.
 func (r *run) autoAnswersTo(p engine.Player, ask engine.Ask, list []autoAnswer) string {
 	var all []string
 	for _, q := range list {
@@ -48,7 +48,8 @@ func (r *run) autoAnswersTo(p engine.Player, ask engine.Ask, list []autoAnswer) 
 	return strings.Join(all, "; ")
 }
 
-// alreadyAnswered reports whether a line repeats an automatic answer of its question.
+// alreadyAnswered reports whether a line only gives answers that were forced during
+// the previous action. Such a line is redundant, not wrong.
 func (r *run) alreadyAnswered(a *action) bool {
 	if a.kind != actChoose {
 		return false
@@ -65,7 +66,7 @@ next:
 	return len(a.hints) > 0
 }
 
-// givesOption reports whether an answer of a line is that of a question that is over.
+// givesOption reports whether a hint names an option that was taken.
 func (r *run) givesOption(h *hint, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Pick:
@@ -76,7 +77,8 @@ func (r *run) givesOption(h *hint, o engine.Action) bool {
 	return false
 }
 
-// about is the card that a question is about, where its options do not show it.
+// about returns the card that the current question is about, if its options do not
+// show it; 0 otherwise.
 func (r *run) about() engine.Obj {
 	if r.stop.Kind != engine.StopAsk {
 		return 0

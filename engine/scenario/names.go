@@ -11,13 +11,13 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// names finds card names in a line: the longest that stands at a place, in
-// any case and with any kind of apostrophe.
+// names indexes the card names of a library, to find the longest one at a place in a
+// line, in any case and with any kind of apostrophe.
 type names struct {
 	lib   *code.Library
-	first map[string][]title // by the first word, longest name first
+	first map[string][]title // by first word, longest name first
 	all   []string
-	// longest is the length of the longest name.
+	// longest is the length of the longest folded name in bytes.
 	longest int
 }
 
@@ -26,8 +26,8 @@ type title struct {
 	code   card.Code
 }
 
-// newNames are the names of a library. Of several cards with one name it is
-// that of the file, which is not in the pool, and otherwise the first printing.
+// newNames indexes the names of lib. If several cards share a name, a card that is
+// not in pool (one that the file defines) wins, and otherwise the first printing.
 func newNames(lib, pool *code.Library) *names {
 	n := &names{lib: lib, first: map[string][]title{}}
 	seen := map[string]bool{}
@@ -57,8 +57,8 @@ func newNames(lib, pool *code.Library) *names {
 	return n
 }
 
-// fold makes names comparable. It keeps the number of bytes of ASCII text, so
-// that a match in folded text has the length of the match in the line.
+// fold normalizes case and quotes for comparison. ASCII text keeps its length, so a
+// match in folded text is as long as the match in the line.
 func fold(s string) string { return strings.ToLower(plain(s)) }
 
 var quotes = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", "\"", "\u201d", "\"")
@@ -66,8 +66,8 @@ var quotes = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", "\"", "
 // plain replaces curly quotation marks by straight ones.
 func plain(s string) string { return quotes.Replace(s) }
 
-// firstWord is the letters and digits with which a folded text begins, a
-// quotation mark before them apart.
+// firstWord returns the leading letters and digits of a folded text, after an
+// opening quotation mark.
 func firstWord(s string) string {
 	s = strings.TrimLeft(s, "\"'")
 	if i := strings.IndexFunc(s, func(r rune) bool { return !isWordRune(r) }); i >= 0 {
@@ -76,7 +76,8 @@ func firstWord(s string) string {
 	return s
 }
 
-// match is the longest card name that s begins with, and its length.
+// match returns the card with the longest name that s begins with, and the length of
+// the match in bytes; 0 if there is none.
 func (n *names) match(s string) (card.Code, int) {
 	f := fold(s[:min(len(s), n.longest+4)])
 	for _, t := range n.first[firstWord(f)] {
@@ -89,13 +90,14 @@ func (n *names) match(s string) (card.Code, int) {
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// wordGoesOn reports whether the text before rest ends inside a word.
+// wordGoesOn reports whether rest continues a word, so that a match before it would
+// end inside that word.
 func wordGoesOn(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return rest != "" && isWordRune(r)
 }
 
-// byName finds a card by its whole name or its five digits.
+// byName finds a card by its whole name or its five-digit code.
 func (n *names) byName(s string) (card.Code, bool) {
 	if c, err := card.ParseCode(s); err == nil {
 		_, ok := n.lib.Find(c)
@@ -105,8 +107,7 @@ func (n *names) byName(s string) (card.Code, bool) {
 	return c, l > 0 && l == len(fold(s))
 }
 
-// nearest is the name most like a text that is no name, if it may have been
-// meant for one.
+// nearest returns the card name that s may be a misspelling of, "" if none is near.
 func (n *names) nearest(s string) string {
 	if len(s) > 60 {
 		return "" // longer than any name

@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// object is how a line names a card in some place, a development or a section
-// of a capital.
+// object is a phrase that names cards, developments or a section of a capital, such
+// as "2's NAME in the kingdom". It can match several objects of the game.
 type object struct {
 	at    Place
 	card  card.Code // 0: any
@@ -29,7 +29,7 @@ const (
 	capital // whichever section is meant: the attacked one
 )
 
-// object reads one: "Name", "Name#2", "1's Name", "Name of 2", "Name in the
+// object reads an object: "Name", "Name#2", "1's Name", "Name of 2", "Name in the
 // kingdom of 2", "development in the kingdom", "kingdom of 2", "the capital".
 func (c *cursor) object() object {
 	o := object{at: c.place(), side: -1, zone: -1}
@@ -67,7 +67,7 @@ func (c *cursor) otherObject(o *object) {
 	}
 }
 
-// possessive reads "1's", -1 without it.
+// possessive reads "1's" and returns the player, -1 if it does not follow.
 func (c *cursor) possessive() int {
 	at := c.at
 	if p, ok := c.tryPlayer(); ok && strings.HasPrefix(c.rest(), "'s") {
@@ -78,7 +78,7 @@ func (c *cursor) possessive() int {
 	return -1
 }
 
-// copyNumber reads "#2", 0 without it.
+// copyNumber reads "#2", 0 if it does not follow.
 func (c *cursor) copyNumber() int {
 	if c.at < len(c.text) && c.text[c.at] == '#' {
 		c.at++
@@ -148,7 +148,7 @@ func (c *cursor) objects() []object {
 	return list
 }
 
-// describe is the object in words.
+// describe returns the object in words.
 func (t *table) describe(o object) string {
 	s := ""
 	switch o.kind {
@@ -181,19 +181,20 @@ func (t *table) describe(o object) string {
 	return s
 }
 
-// table is a position set up: the game, the state that the script has reached
-// and the copies by name.
+// table is a position that has been set up: the game, its current state, and the
+// numbered copies of each card.
 type table struct {
 	names *names
 	g     *engine.Game
 	s     *engine.State
-	// copies are the instances of each card in the order of mention.
+	// copies maps a card to its instances in the order in which the position mentions
+	// them: "#1" is the first.
 	copies map[card.Code][]int
 }
 
 func (t *table) referee() engine.Referee { return t.g.Referee(t.s) }
 
-// is reports whether an object of the game is what a line calls o.
+// is reports whether x matches the phrase o.
 func (t *table) is(x engine.Obj, o object) bool {
 	r := t.referee()
 	v := t.g.SampledView(t.s, 0)
@@ -250,12 +251,12 @@ func (t *table) isSection(x engine.Obj, o object) bool {
 	return o.kind == section && int(zoneOf(x)) == o.zone
 }
 
-// zoneOf is the zone of a section.
+// zoneOf returns the zone of a section.
 func zoneOf(x engine.Obj) card.Zone {
 	return card.Zone((x - engine.Section(0, 0)) % engine.Obj(card.NumZones))
 }
 
-// all lists the objects of the game that are what a line calls o.
+// all returns the objects of the game that match the phrase o.
 func (t *table) all(o object) []engine.Obj {
 	var out []engine.Obj
 	r := t.referee()
@@ -274,8 +275,8 @@ func (t *table) all(o object) []engine.Obj {
 	return out
 }
 
-// label is an object of the game in words: with its number if there are
-// several of its name, and with whose it is if it is no card.
+// label returns x in words: a card with its number if there are several copies, a
+// section with its player.
 func (t *table) label(x engine.Obj) string {
 	r := t.referee()
 	v := t.g.SampledView(t.s, 0)

@@ -10,8 +10,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// announce plays a card, uses an ability or lays a development. With loose,
-// what the line leaves open may be chosen in any way.
+// announce plays a card, uses an ability or plays a development. With anyAnswer,
+// questions that the line does not answer may be answered in any way.
 func (r *run) announce(a *action, anyAnswer bool) *problem {
 	if err := r.checkCardsExist(a); err != nil {
 		return err
@@ -32,7 +32,7 @@ func (r *run) announce(a *action, anyAnswer bool) *problem {
 	}
 }
 
-// beginAction tries the options that begin the action.
+// beginAction tries the options with which the action can begin.
 func (r *run) beginAction(a *action, j *solver) *problem {
 	var fit []engine.Action
 	for _, o := range r.options() {
@@ -63,8 +63,8 @@ func (r *run) beginAction(a *action, j *solver) *problem {
 	return j.problem()
 }
 
-// beginWith takes the option that begins the action. For a development the
-// zone comes first: the zone that the line names is this option.
+// beginWith takes option o and solves the rest of the action. A development begins
+// with its zone, which o already answers, so only its card is left to choose.
 func (r *run) beginWith(a *action, j *solver, o engine.Action) bool {
 	if a.kind != actDevelop {
 		return r.try(j, r.save(), o)
@@ -80,7 +80,7 @@ func (r *run) beginWith(a *action, j *solver, o engine.Action) bool {
 
 var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevelop: "develop"}
 
-// beginsAction reports whether an option begins the action.
+// beginsAction reports whether option o can begin the action.
 func (r *run) beginsAction(a *action, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Pick: // a triggered action, or a card that can be played between them
@@ -107,9 +107,9 @@ func (r *run) developsIn(a *action, zone int) bool {
 	return true
 }
 
-// checkCardsExist refuses actions with cards that are nowhere near: for a card that
-// may not be played it has to be in the hand, or where it could be played from
-// as though it were there.
+// checkCardsExist reports a problem if the action's card is nowhere it could be
+// played or used from. That catches a misplaced card before the rules would forbid
+// it.
 func (r *run) checkCardsExist(a *action) *problem {
 	for _, x := range r.all(a.card) {
 		switch {
@@ -133,7 +133,7 @@ func (r *run) checkHintsExist(a *action) *problem {
 	return nil
 }
 
-// moments are the windows of cards in words.
+// moments describes the windows in which cards may be played.
 var moments = [code.NumWindows]string{
 	code.AnyTime:       "any time",
 	code.MyTurn:        "his own turn",
@@ -150,7 +150,8 @@ var moments = [code.NumWindows]string{
 	code.InCombat:      "a combat, from the attackers window to the damage window",
 }
 
-// whyNot explains why a card is not offered, as far as that is easily said.
+// whyNot explains why a card is not offered if timing or cost is the reason, ""
+// otherwise.
 func (r *run) whyNot(a *action) string {
 	if a.kind != actPlay {
 		return ""
@@ -173,13 +174,13 @@ func (r *run) whyNot(a *action) string {
 	return ""
 }
 
-// sameWindow reports whether nothing but passing has happened since.
+// sameWindow reports whether only passes happened since the snapshot.
 func (r *run) sameWindow(b *snapshot, chain int) bool {
 	return r.atWindow() && r.stop.Moment == b.stop.Moment && len(r.log) == b.log && len(r.referee().Chain()) == chain
 }
 
-// priority goes on until a player may act in the window at hand. The other
-// player passes if it is his turn to act first; nothing else may happen.
+// priority advances until p may act in the current window. The opponent passes if he
+// acts first; it is a problem if that would close the window or resolve the chain.
 func (r *run) priority(p engine.Player) *problem {
 	r.skip()
 	if !r.atWindow() {
@@ -196,7 +197,7 @@ func (r *run) priority(p engine.Player) *problem {
 	return nil
 }
 
-// pass is one explicit pass.
+// pass executes "1 passes".
 func (r *run) pass(p engine.Player) *problem {
 	r.skip()
 	if !r.atWindow() || r.stop.Player != p {
@@ -206,7 +207,8 @@ func (r *run) pass(p engine.Player) *problem {
 	return nil
 }
 
-// bothPass closes the window at hand, or has its chain resolve.
+// bothPass executes "both pass": the chain resolves, or the window closes if the
+// chain is empty.
 func (r *run) bothPass() *problem {
 	r.skip()
 	if !r.atWindow() {
@@ -225,7 +227,7 @@ func (r *run) bothPass() *problem {
 	return nil
 }
 
-// whereStopped says what passing in a window came to.
+// whereStopped describes the result of passing in a window.
 func (r *run) whereStopped(window engine.Moment, idle bool) string {
 	s := "both passed: the chain resolves"
 	if idle {
@@ -239,7 +241,7 @@ func (r *run) whereStopped(window engine.Moment, idle bool) string {
 	return s + r.situation()
 }
 
-// declare restores, names a zone, or declares attackers or defenders.
+// declare restores, names a zone, or declares attackers, ambushers or defenders.
 func (r *run) declare(a *action) *problem {
 	switch a.kind {
 	case actRestore:
@@ -277,8 +279,7 @@ func (r *run) nameZone(a *action) *problem {
 	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.zone))}
 }
 
-// nameTarget answers whether the section or the legend through its zone is
-// attacked.
+// nameTarget answers whether the section or the legend is attacked.
 func (r *run) nameTarget(a *action) *problem {
 	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskThrough {
 		for _, o := range r.options() {
@@ -294,7 +295,7 @@ func (r *run) nameTarget(a *action) *problem {
 	return &problem{at: a.legend.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.legend))}
 }
 
-// declareAt answers a series of questions of one kind.
+// declareAt advances to the questions of one kind and answers all of them.
 func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 	if a.none && r.nobodyCould(ask) {
 		return nil
@@ -314,8 +315,8 @@ func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 	return nil
 }
 
-// nobodyCould reports whether a declaration has just been skipped because
-// there was nobody to declare.
+// nobodyCould reports whether the engine has just skipped a declaration because no
+// unit could be declared.
 func (r *run) nobodyCould(ask engine.Ask) bool {
 	switch ask {
 	case engine.AskDefender:
@@ -326,7 +327,7 @@ func (r *run) nobodyCould(ask engine.Ask) bool {
 	return false
 }
 
-// advance passes windows of this turn until a player is asked.
+// advance passes windows of this turn until p is asked a question of that kind.
 func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 	turn := r.turn()
 	for r.s.Turn() <= turn && r.stop.Kind != engine.StopOver {
@@ -348,8 +349,8 @@ func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 	return problemf("%d is not asked %s in this turn any more", p+1, askPhrases[ask])
 }
 
-// assign answers how damage is assigned and checks the result, so that it
-// does not matter which part of it leaves a choice.
+// assign answers how damage is assigned and then checks the result, so that a line
+// may also name parts that left no choice.
 func (r *run) assign(a *action) *problem {
 	if err := r.toAssignment(a.player); err != nil {
 		return err
@@ -389,8 +390,8 @@ func (r *run) assign(a *action) *problem {
 	return nil
 }
 
-// assignOne answers how much the unit in question is assigned: nothing if the
-// line does not name it.
+// assignOne answers how much damage the unit in question is assigned: 0 if the line
+// does not name it.
 func (r *run) assignOne(a *action) *problem {
 	x := r.view().AskSubject()
 	want := 0
@@ -424,7 +425,7 @@ func (r *run) assignIndirect(a *action) *problem {
 	return nil
 }
 
-// toAssignment goes on until damage is assigned.
+// toAssignment advances until damage is assigned.
 func (r *run) toAssignment(p engine.Player) *problem {
 	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect && r.stop.Player == p {
 		return nil
@@ -445,7 +446,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 	}
 }
 
-// choose answers the decision at hand.
+// choose answers the current decision.
 func (r *run) choose(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
 		err := notReachedf("%d has nothing to choose", a.player+1)
@@ -480,8 +481,8 @@ func (r *run) choose(a *action) *problem {
 	return nil
 }
 
-// mulligan answers whether the opening hand is returned, and deals the new one
-// if the line says what is in it.
+// mulligan answers whether to take a mulligan, and stacks the new hand if the line
+// lists it.
 func (r *run) mulligan(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() != engine.AskMulligan {
 		return notReachedf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])
@@ -501,7 +502,7 @@ func (r *run) mulligan(a *action) *problem {
 	return nil
 }
 
-// canStop reports whether "no more" is offered.
+// canStop reports whether "no more" is an option.
 func (r *run) canStop() bool {
 	o := r.options()
 	return len(o) > 0 && o[len(o)-1].Verb() == engine.Done
@@ -516,10 +517,10 @@ func (r *run) chooseNone(a *action) *problem {
 	return nil
 }
 
-// maxSteps bounds how long "until" goes on.
+// maxSteps bounds the number of decisions that "until" declines.
 const maxSteps = 5000
 
-// until goes on to a moment: everybody passes and declines what he may.
+// until advances to a moment. Both players pass and decline everything optional.
 func (r *run) until(a *action) *problem {
 	from, turn := r.stop.Moment, r.s.Turn()
 	if from == a.moment && (a.whose < 0 || int(r.s.Active()) == a.whose) {
@@ -544,7 +545,7 @@ func (r *run) until(a *action) *problem {
 	return problemf("the %v does not come", a.moment)
 }
 
-// alreadyAt says a moment: a window is open, everything else is about to begin.
+// alreadyAt phrases a moment for the message "it is already ...".
 func alreadyAt(k engine.StopKind, m engine.Moment) string {
 	if k == engine.StopBegin {
 		return fmt.Sprintf("at %q", m)
@@ -593,7 +594,7 @@ func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
 	return r.stop.Kind == engine.StopAsk && r.stop.Player == p && r.s.Ask() == ask && len(r.options()) > 1
 }
 
-// endTurn goes on until the next turn is about to begin, or the game is over.
+// endTurn advances until the next turn is about to begin or the game is over.
 func (r *run) endTurn() *problem {
 	for i := range maxSteps {
 		if i > 0 && (r.stop.Kind == engine.StopOver || r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins)) {
@@ -606,7 +607,7 @@ func (r *run) endTurn() *problem {
 	return problemf("the turn does not end")
 }
 
-// untilOver goes on until the game is over.
+// untilOver advances until the game is over.
 func (r *run) untilOver() *problem {
 	for range maxSteps {
 		if r.stop.Kind == engine.StopOver {
@@ -619,9 +620,9 @@ func (r *run) untilOver() *problem {
 	return problemf("the game does not end")
 }
 
-// decline goes one step on without doing anything: a pass, no attack, no
-// defence, no optional effect. Simultaneous effects resolve in the order in
-// which they are offered.
+// decline advances one step and does nothing optional: it passes, attacks and
+// defends with nobody, uses no effect. Simultaneous effects resolve in the order
+// offered. A decision that cannot be declined is a problem.
 func (r *run) decline() *problem {
 	switch r.stop.Kind {
 	case engine.StopOver:

@@ -8,24 +8,24 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Result is what running a scenario showed.
+// Result is the outcome of running a scenario.
 type Result struct {
 	Scenario *Scenario
 	Failures []Failure // expectations that were not met
-	Err      error     // an *Error: the position is impossible or an action not legal; or a *Crash
+	Err      error     // *Error if the position is impossible or an action not legal; *Crash if wisim panicked
 }
 
-// Passed reports whether everything was as expected.
+// Passed reports whether the run had no error and no failed expectation.
 func (r *Result) Passed() bool { return r.Err == nil && len(r.Failures) == 0 }
 
 // Failure is an expectation that was not met.
 type Failure struct {
 	File string `json:"file"`
 	Place
-	Text     string `json:"text"` // the expectation
+	Text     string `json:"text"` // the expectation as written
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
-	Note     string `json:"note,omitempty"` // where the action above stopped
+	Note     string `json:"note,omitempty"` // where the previous action stopped
 	Board    string `json:"board"`
 }
 
@@ -42,51 +42,51 @@ func indentText(s, by string) string {
 	return by + strings.Join(lines, "\n"+by) + "\n"
 }
 
-// Options of a run.
+// Options configures a run. Both callbacks may be nil.
 type Options struct {
-	// Show is called with every line that was carried out, 0 for the
-	// position, and the board after it.
+	// Show is called after every executed line with the board as text. The first
+	// call has line 0 and shows the initial position.
 	Show func(line int, text, board string)
-	// Watch is called as Show is, with the game and the state. It must leave the
-	// state as it is.
+	// Watch is called whenever Show is, with the game and the state. It must not
+	// change the state.
 	Watch func(line int, text string, g *engine.Game, s *engine.State)
 }
 
-// run is a scenario in progress.
+// run is a scenario being executed.
 type run struct {
 	*table
 	sc             *Scenario
 	opt            Options
 	stop           engine.Stop
 	log            []loggedEvent
-	blockStart     int // length of the log when the actions above the expectations began
-	matched        int // events that "happens" has passed
+	blockStart     int // length of the log before the latest block of actions
+	matched        int // log entries consumed by earlier "happens" expectations
 	newBlock       bool
 	wantedByChance []event
 
-	autoAnswers     []autoAnswer // questions with one answer during the last action
-	prevAutoAnswers []autoAnswer // and during the one before it
-	note            string       // where the last action stopped, if its line does not say it
+	autoAnswers     []autoAnswer // forced answers during the last action
+	prevAutoAnswers []autoAnswer // forced answers during the action before
+	note            string       // where the last action stopped, if its line does not say so
 }
 
-// turn is the number of the turn: that of the one that begins, when one is
-// about to.
+// turn returns the number of the current turn, from 1. At the stop before a turn
+// begins it is the number of that turn.
 func (r *run) turn() int {
 	n := r.s.Turn()
 	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
 		n++
 	}
-	return max(n, 1) // before the first turn, too
+	return max(n, 1) // the mulligans count as turn 1
 }
 
-// Run plays a scenario.
+// Run sets the position up and executes the script.
 func (sc *Scenario) Run(opt Options) Result {
 	res, _ := sc.play(opt)
 	return res
 }
 
-// PlayOut plays the scenario and gives the game and the state that it ends in, to
-// be played on by anybody; both are nil when it could not be played to its end.
+// PlayOut runs the scenario and returns the game and its final state, from which a
+// caller can continue. Both are nil if the run ended with an error.
 func (sc *Scenario) PlayOut() (*engine.Game, *engine.State, Result) {
 	res, t := sc.play(Options{})
 	if res.Err != nil {
@@ -148,7 +148,7 @@ func (r *run) show(line int, text string) {
 	}
 }
 
-// act carries out an action; the error is an *Error.
+// act executes an action. The error is an *Error.
 func (r *run) act(l *line) error {
 	if r.newBlock {
 		r.newBlock = false
@@ -183,15 +183,16 @@ func (r *run) act(l *line) error {
 	return e
 }
 
-// problem says why an action cannot be carried out.
+// problem is the reason why an action cannot be executed.
 type problem struct {
 	at         Place
 	found      string
 	want       string
-	notReached bool // the action was not even asked for, so that nothing shows whether it is legal
-	unasked    bool // something that the line says was never asked for, and nothing that it says was refused
+	notReached bool // its question never came up, so its legality is unknown
+	unasked    bool // part of the line answered no question, and no part was refused
 }
 
+// notReachedf returns a problem of an action whose question never came up.
 func notReachedf(format string, args ...any) *problem {
 	return &problem{found: fmt.Sprintf(format, args...), notReached: true}
 }
@@ -200,7 +201,7 @@ func problemf(format string, args ...any) *problem {
 	return &problem{found: fmt.Sprintf(format, args...)}
 }
 
-// snapshot is a point to which a run can return.
+// snapshot is a saved state that restore returns to.
 type snapshot struct {
 	s    engine.State
 	stop engine.Stop
@@ -218,11 +219,11 @@ func (r *run) restore(b *snapshot) {
 	r.autoAnswers = r.autoAnswers[:b.autoAnswers]
 }
 
-// maxSeeds bounds the search for a chance that goes as a scenario wants.
+// maxSeeds bounds the search for a seed that produces the events of "by chance".
 const maxSeeds = 20_000
 
-// performByChance carries out an action with the first seed of chance that makes the
-// wanted events happen.
+// performByChance performs an action with the first seed, from 1, under which the
+// events of the preceding "by chance" line happen.
 func (r *run) performByChance(a *action) *problem {
 	want := r.wantedByChance
 	r.wantedByChance = nil
@@ -240,8 +241,9 @@ func (r *run) performByChance(a *action) *problem {
 	return problemf("chance did not bring %q in %d tries", want[0].text, maxSeeds)
 }
 
-// matchEvents looks for events in order from a point of the log on; missing is the
-// first that does not come.
+// matchEvents searches the log from entry from on for the events in order. It
+// returns the entry after the last match, and the first event that was not found,
+// nil if all were.
 func (r *run) matchEvents(want []event, from int) (at int, missing *event) {
 	for i := range want {
 		for from < len(r.log) && !r.matchesEvent(&r.log[from], &want[i]) {
@@ -255,7 +257,7 @@ func (r *run) matchEvents(want []event, from int) (at int, missing *event) {
 	return from, nil
 }
 
-// perform carries out an action or leaves everything as it was.
+// perform executes an action. On a problem it restores the state.
 func (r *run) perform(a *action) *problem {
 	begin := r.save()
 	err := r.dispatch(a)
@@ -305,7 +307,7 @@ func (r *run) dispatch(a *action) *problem {
 	return nil
 }
 
-// options are the choices of the decision at hand.
+// options returns the legal actions at the current decision, nil if nobody is asked.
 func (r *run) options() []engine.Action {
 	var buf engine.Actions
 	if r.stop.Kind != engine.StopAsk {
@@ -314,31 +316,31 @@ func (r *run) options() []engine.Action {
 	return append([]engine.Action(nil), r.g.Legal(r.s, &buf)...)
 }
 
-// view of whoever decides.
+// view returns an omniscient view for the player who decides.
 func (r *run) view() engine.View { return r.g.SampledView(r.s, r.stop.Player) }
 
 func (r *run) answer(a engine.Action) { r.stop = r.referee().AnswerStep(a) }
 
 func (r *run) walk() { r.stop = r.referee().Walk() }
 
-// atWindow reports whether somebody has priority.
+// atWindow reports whether a player has priority.
 func (r *run) atWindow() bool {
 	return r.stop.Kind == engine.StopWindow || r.stop.Kind == engine.StopAsk && (r.s.Ask() == engine.AskWindow || r.s.Ask() == engine.AskTrigger)
 }
 
-// answerAllForced takes the choices that are none.
+// answerAllForced answers questions until one has a choice.
 func (r *run) answerAllForced() {
 	for r.forced() {
 		r.answerForced()
 	}
 }
 
-// forced reports whether the decision at hand has a single choice.
+// forced reports whether the current question has a single answer.
 func (r *run) forced() bool {
 	return r.stop.Kind == engine.StopAsk && r.s.Ask() != engine.AskWindow && len(r.options()) == 1
 }
 
-// passOnce passes for whoever has priority.
+// passOnce passes for the player who has priority.
 func (r *run) passOnce() {
 	switch {
 	case r.stop.Kind == engine.StopWindow:
@@ -355,8 +357,7 @@ func (r *run) doneOption() engine.Action {
 	return o[len(o)-1]
 }
 
-// skip goes past what is no decision: the beginnings of phases and decisions
-// with a single choice.
+// skip advances past the beginnings of phases and past forced answers.
 func (r *run) skip() {
 	for {
 		switch {
@@ -370,7 +371,8 @@ func (r *run) skip() {
 	}
 }
 
-// situation says what is offered at the decision at hand.
+// situation describes for a message who has to decide what, with the options on
+// offer. It begins with "; ".
 func (r *run) situation() string {
 	switch r.stop.Kind {
 	case engine.StopOver:
@@ -414,7 +416,7 @@ func (r *run) ending() string {
 	return "not over"
 }
 
-// Board is the position at which the scenario begins, as text.
+// Board returns the initial position of the scenario as text.
 func (sc *Scenario) Board() (string, error) {
 	t, err := sc.setUp()
 	if err != nil {

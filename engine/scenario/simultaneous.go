@@ -6,21 +6,24 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// isEffect reports whether the option n of the order of simultaneous effects is
-// that of a card: its ability with a number from 1, 0 any, about an object, nil
-// any.
+// isEffect reports whether option n of an "order of simultaneous effects" question
+// belongs to the source. A number other than 0 selects one ability of the card,
+// counted from 1; about, if not nil, selects the effect of the event about that
+// object.
 func (r *run) isEffect(n int, source *object, number int, about *object) bool {
 	src, _, x := r.effectAt(n)
 	return r.is(src, *source) && (number == 0 || number == r.abilityNumber(n)) && (about == nil || x != 0 && r.is(x, *about))
 }
 
+// effectAt returns the source of option n, its ability in the library, and the
+// object that its event was about.
 func (r *run) effectAt(n int) (src engine.Obj, ability int, about engine.Obj) {
 	a, x := r.referee().OrderEffect(n)
 	return r.referee().OrderSource(n), int(a), x
 }
 
-// abilityNumber is which of the abilities of its card an effect is, from 1; 0
-// when it is a keyword's.
+// abilityNumber returns the number of the effect's ability on its card, from 1; 0
+// for the effect of a keyword.
 func (r *run) abilityNumber(n int) int {
 	src, ability, _ := r.effectAt(n)
 	if c := r.referee().Card(src); c != nil {
@@ -33,7 +36,7 @@ func (r *run) abilityNumber(n int) int {
 	return 0
 }
 
-// effectStatus is what tells simultaneous effects apart.
+// effectStatus returns a text that is equal for interchangeable effects.
 func (r *run) effectStatus(n int) string {
 	src, ability, x := r.effectAt(n)
 	s := fmt.Sprint(ability, " ", r.status(src))
@@ -43,8 +46,8 @@ func (r *run) effectStatus(n int) string {
 	return s
 }
 
-// effectPhrase is a simultaneous effect in words: the card, with the number of
-// the ability and what it is about where the card has several.
+// effectPhrase names an effect by its card. It adds the ability's number and the
+// object of the event if the card offers several effects.
 func (r *run) effectPhrase(n int) string {
 	src, ability, x := r.effectAt(n)
 	s := r.label(src)

@@ -8,35 +8,37 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// An action of a script is one line, and the engine asks for it in small
-// steps: the zone, X, one target after the other, what is paid with. A job
-// finds the answers: it tries the hints of the line at each question, and
-// goes back when that leads nowhere, so that their order does not matter.
+// solver finds the engine's answers for one action of a script. The action is one
+// line, but the engine asks in small steps: the zone, X, one target after the other,
+// what to pay with. At each question the solver tries the hints of the line that
+// fit, and backtracks when that leads nowhere, so the order of the hints does not
+// matter.
 type solver struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
-	role   []int // of a used hint: which target of the card it became
+	role   []int // per used hint: the index of the target that it answered
 	unused int
-	// mine reports whether the question at hand belongs to the action, so
-	// that it has to be answered.
+	// inAction reports whether the current question belongs to the action and so
+	// must be answered.
 	inAction func() bool
-	// loose: what the line does not say may be chosen in any way.
+	// anyAnswer allows any answer to a question about which the line says nothing.
 	anyAnswer bool
-	// order: cards are put in an order, and the line may name the last, too, for
-	// which nothing asks.
+	// order is set while cards are put in an order. The line may name the last
+	// card, too, although the engine does not ask for it.
 	order bool
-	// probe is called at every question, to look at what is offered.
+	// onQuestion, if not nil, is called at every question; true ends the search.
 	onQuestion func() bool
 
 	bestProblem problem
 	score       int
 	begun       bool // an option began the action
-	// refused: a question that a hint answers did not offer what it says.
+	// refused is set when a question of the right kind did not offer what a hint
+	// names.
 	refused bool
-	asked   []bool // of hints: a question came that they answer
-	// options of the question answered last, and what was declined unsaid: a
-	// question of which the line chooses nothing.
+	asked   []bool // per hint: whether a question came that it could answer
+	// options are those of the previous question. declined describes the last
+	// question that was declined because the line does not mention it.
 	options  []engine.Action
 	declined string
 }
@@ -45,7 +47,8 @@ func newSolver(p engine.Player, hints []hint, mine func() bool) *solver {
 	return &solver{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), asked: make([]bool, len(hints)), unused: len(hints), inAction: mine, score: -1}
 }
 
-// noteProblem keeps the reason that came furthest.
+// noteProblem stores a problem if the search got further than with the problems
+// before: with more hints used, bonus breaking ties.
 func (j *solver) noteProblem(bonus int, at Place, format string, args ...any) {
 	if score := 2*(len(j.hints)-j.unused) + bonus; score > j.score {
 		j.score = score
@@ -55,13 +58,13 @@ func (j *solver) noteProblem(bonus int, at Place, format string, args ...any) {
 
 func (j *solver) problem() *problem {
 	p := j.bestProblem
-	for i, h := range j.hints { // what cannot be paid with is not asked for
+	for i, h := range j.hints { // hintPay is exempt: a payment that is impossible is not asked for
 		p.unasked = p.unasked || j.begun && !j.refused && !j.asked[i] && h.kind != hintPay
 	}
 	return &p
 }
 
-// finished reports whether the action is over with every hint used.
+// finished reports whether every hint was used, once the action is over.
 func (r *run) finished(j *solver) bool {
 	if j.unused == 0 {
 		return true
@@ -75,7 +78,8 @@ func (r *run) finished(j *solver) bool {
 	return false
 }
 
-// solve answers questions until the action is over.
+// solve answers questions until the action is over, and reports whether that
+// succeeded with every hint used.
 func (r *run) solve(j *solver) bool {
 	if r.stop.Kind != engine.StopAsk || r.atWindow() {
 		return r.finished(j)
@@ -117,8 +121,8 @@ func (r *run) solve(j *solver) bool {
 	return false
 }
 
-// inOrder reports whether a hint may be used for the target at hand: the
-// targets of a card that says "one ... and another" are named in its order.
+// inOrder reports whether hint i may answer the current target question. Targets of
+// a card that says "one ... and another" must be named in the order of the card.
 func (j *solver) inOrder(i int, r *run) bool {
 	if r.s.Ask() != engine.AskTarget {
 		return true
@@ -132,8 +136,8 @@ func (j *solver) inOrder(i int, r *run) bool {
 	return true
 }
 
-// triedEqual reports whether a hint like this one has been tried at the question at hand, such as
-// another point of damage to the same.
+// triedEqual reports whether an equal unused hint precedes hint i, such as another
+// point of damage to the same unit. Trying both would be redundant.
 func (j *solver) triedEqual(i int) bool {
 	for k := range j.hints[:i] {
 		if !j.used[k] && j.hints[k] == j.hints[i] {
@@ -143,7 +147,7 @@ func (j *solver) triedEqual(i int) bool {
 	return false
 }
 
-// solveHints tries the hints that answer the question at hand.
+// solveHints tries each hint that can answer the current question.
 func (r *run) solveHints(j *solver, options []engine.Action) bool {
 	begin := r.save()
 	for i := range j.hints {
@@ -188,12 +192,12 @@ func (r *run) solveHints(j *solver, options []engine.Action) bool {
 	return false
 }
 
-// use notes that a hint is an answer, unuse that it is none.
+// use marks a hint as used for a target; unuse reverts that.
 func (j *solver) use(i, role int) { j.used[i], j.role[i], j.unused = true, role, j.unused-1 }
 func (j *solver) unuse(i int)     { j.used[i], j.unused = false, j.unused+1 }
 
-// lastInOrder is the hint that names what is left when o is chosen as the last but one of
-// an order, -1 if there is none.
+// lastInOrder returns the hint for the card that remains when o is chosen as the
+// last but one of an order, -1 if there is none.
 func (r *run) lastInOrder(j *solver, options []engine.Action, o engine.Action) int {
 	if !j.order || len(options) != 2 || options[1].Verb() != engine.Pick {
 		return -1
@@ -222,7 +226,7 @@ func (r *run) try(j *solver, begin *snapshot, o engine.Action) bool {
 	return false
 }
 
-// isContinuation reports whether these options are those of the question answered last, less
+// isContinuation reports whether options are those of the previous question without
 // the one that was chosen.
 func (j *solver) isContinuation(options []engine.Action) bool {
 	return len(options) < len(j.options) && !slices.ContainsFunc(options, func(o engine.Action) bool {
@@ -230,7 +234,8 @@ func (j *solver) isContinuation(options []engine.Action) bool {
 	})
 }
 
-// canAnswer reports whether a hint is of the kind that the question asks for.
+// canAnswer reports whether a hint is of the kind that the current question asks
+// for.
 func (r *run) canAnswer(h *hint) bool {
 	if h.kind == hintNothing {
 		return true
@@ -258,7 +263,7 @@ func (r *run) canAnswer(h *hint) bool {
 	return h.kind == hintObject || h.kind == hintTarget || h.kind == hintCost || h.kind == hintZone
 }
 
-// optionsFor are the options that a hint means.
+// optionsFor returns the options that a hint can mean.
 func (r *run) optionsFor(h *hint, options []engine.Action) (fit []engine.Action) {
 	if !r.canAnswer(h) {
 		return nil
@@ -297,8 +302,8 @@ func (r *run) optionFits(h *hint, o engine.Action) bool {
 	return false
 }
 
-// interchangeable reports whether it does not matter which of some options is chosen:
-// there is one, or they are copies of a card in the same state.
+// interchangeable reports whether the choice among options does not matter: there is
+// one, or they are copies of a card in the same state.
 func (r *run) interchangeable(options []engine.Action) bool {
 	for _, o := range options[1:] {
 		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
@@ -314,7 +319,8 @@ func (r *run) interchangeable(options []engine.Action) bool {
 	return true
 }
 
-// status is what can be seen of an object, its number apart.
+// status returns a text with the visible state of an object, equal for
+// interchangeable objects.
 func (r *run) status(x engine.Obj) string {
 	v := r.g.SampledView(r.s, 0)
 	if !x.IsCard() {
