@@ -6,12 +6,12 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Fault is what the engine panics with when it breaks down while an ability of a
-// card is in progress: it says which, and where that is written.
+// Fault is the value that the engine panics with if it fails while the code of a card is
+// running. It names the card and the source line.
 type Fault struct {
 	Card  string // the name of the card
-	Where string // the line of its block, "core.wic:12"; empty when the library does not know
-	Value any    // what the panic was
+	Where string // source line of the card, such as "core.wic:12"; empty if the library does not know it
+	Value any    // the original panic value
 }
 
 func (e *Fault) Error() string {
@@ -22,16 +22,16 @@ func (e *Fault) Error() string {
 	return fmt.Sprintf("%v; in progress: %s, at %s", e.Value, e.Card, where)
 }
 
-// Unwrap gives the panic, if it was an error.
+// Unwrap returns the original panic value if it is an error.
 func (e *Fault) Unwrap() error {
 	err, _ := e.Value.(error)
 	return err
 }
 
-// attributePanic turns a panic into one that names the ability in progress, the innermost
-// if one waits for another. It is for what runs a game, with what recover says.
+// attributePanic panics with a Fault for the ability that is running (the innermost one), given
+// the value v that recover returned. It is called by the functions that run a game.
 func (g *Game) attributePanic(s *State, v any) {
-	if fault, ok := v.(*Fault); ok { // a step in slow motion has named it
+	if fault, ok := v.(*Fault); ok { // already attributed by an inner call, in slow motion
 		panic(fault)
 	}
 	for i := int(s.nStack) - 1; i >= 0; i-- {
@@ -42,12 +42,12 @@ func (g *Game) attributePanic(s *State, v any) {
 	panic(v)
 }
 
-// at is the instruction that a code frame is at: the one that it carries out or,
-// while the ability is announced, its first.
+// at returns the current instruction of a code frame or, while the ability is being announced,
+// its first instruction.
 func (g *Game) at(f *frame) code.PC {
 	switch f.step {
 	case cdRun, cdTax, cdTaxAnswer, cdAimAnswer:
-		return code.PC(f.pc - 1) // it counts up before it carries out
+		return code.PC(f.pc - 1) // pc is incremented before the instruction runs
 	case cdAnswer:
 		return code.PC(f.pc)
 	}

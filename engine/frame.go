@@ -4,7 +4,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Procedures.
+// The procedures that a frame can run (frame.proc).
 const (
 	procSetup = iota
 	procTurn
@@ -18,11 +18,11 @@ const (
 	procAmbush
 )
 
-// fOfUnit, of a link and of a frame that announces one: it is an action of a
-// card that was a unit or support when it was triggered.
+// fOfUnit is the flag of a link, or of the frame that announces it, for an action of a card
+// that was a unit or support card when the action was triggered.
 const fOfUnit = fOK
 
-// Registers of a frame; a link has only what was chosen on announcement.
+// Numbers of registers. A link keeps only those that are filled on announcement.
 const (
 	numRegs  = 8
 	linkRegs = 5
@@ -34,7 +34,7 @@ const (
 // work, and replaces the Go stack: a copy of the state, taken at any question,
 // goes on where the original stood.
 //
-// A frame lives like this. Whoever begins a procedure pushes its frame and
+// The life of a frame: the code that begins a procedure pushes its frame and
 // returns. When there is no question, no state check due and nothing triggered,
 // the loop (Game.run) gives the uppermost frame to the step function of its
 // procedure, which does one piece and notes in step what comes next. To ask, it
@@ -64,62 +64,61 @@ const (
 // function that takes its frame off and still needs it copies it first.
 type frame struct {
 	proc uint8  // the procedure: procTurn and so on
-	step uint8  // where in it; each procedure has its own
-	ctl  Player // whose procedure it is: controller, attacker, who is asked in a window
-	zone uint8  // where the source was, or where the card that is played goes
+	step uint8  // the next step; each procedure has its own numbering
+	ctl  Player // the player it belongs to: controller of an effect, attacker, player asked in a window
+	zone uint8  // zone where the source was, or that the played card enters
 
-	// From here to the registers a link has the same, in the same order, so that the one is
-	// copied to the other eight bytes at a time.
-	src  Obj   // the card whose ability it is, the card that is played; 0 for the rules
-	gen  uint8 // and the generation of it that is meant
-	host Obj   // and the quest or card that it goes on
+	// A link has the same fields from here to the registers, in the same order, so that they
+	// can be copied eight bytes at a time.
+	src  Obj   // the card whose ability runs or which is played; 0 for a procedure of the rules
+	gen  uint8 // generation of src when the frame began
+	host Obj   // the quest or card that a played card goes on
 
-	// Of code: the subject of the event that triggered it, and the event's amount.
+	// For a triggered ability: subject of the event and its amount.
 	subj    Obj
 	subjGen uint8
 	amount  uint8
 
-	x     uint8          // the X of the ability
-	base  uint8          // where the registers begin in State.pool
-	abil  uint16         // which ability, a code.AbilityID
-	flags uint8          // fCard and so on
-	loops uint8          // bits 0-1: how many had their turn in an "each player"; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
-	n     [numRegs]uint8 // the registers: how long each is
+	x     uint8          // value of X
+	base  uint8          // start of the registers in State.pool
+	abil  uint16         // the ability, a code.AbilityID
+	flags uint8          // bits fCard to fOptional
+	loops uint8          // bits 0-1: players done in an "each player" loop; bits 2-4: option chosen on announcement, from 1; bits 5-7: alternative of the costs, from 1
+	n     [numRegs]uint8 // length of each register
 
-	pc   uint16 // the instruction that comes next, a code.PC
-	loop Player // the player at hand in an "each player"
-	it   Obj    // the object at hand in a "for each"
-	iter uint8  // how many had their turn in it
+	pc   uint16 // the next instruction, a code.PC
+	loop Player // current player of an "each player" loop
+	it   Obj    // current object of a "for each" loop
+	iter uint8  // objects done in that loop
 
-	scratchA, scratchB, scratchC uint8 // each procedure means something else by them: see the views
+	scratchA, scratchB, scratchC uint8 // their meaning depends on the procedure: see frame_views.go
 }
 
-// modeBits are those of frame.loops that say which option was chosen on announcement.
+// modeBits is the mask of frame.loops for the option chosen on announcement.
 const modeBits = 7 << 2
 
-// ref is an object as it was when it was named: when the generation of the
-// object has grown since, it has entered play anew, and the ref names nothing.
+// ref names an object at a certain time. If the object's generation has grown since, it has
+// entered play anew, and the ref names nothing.
 type ref struct {
 	obj Obj
 	gen uint8
 }
 
-// pending is a triggered ability that has not been resolved. When an ability
-// that does not look at its event is triggered again, the second is counted with
-// the first.
+// pending is a triggered ability that waits to be resolved. If an ability that does not read
+// its event triggers again, amount counts the repetition instead of a second entry.
 type pending struct {
 	abil    uint16
 	src     Obj
 	gen     uint8
-	seat    // whose it is, and where the source was
+	seat    // controller of the ability, and the zone where its source was
 	subj    Obj
 	subjGen uint8
-	amount  uint8 // of the event; for an ability that does not look at it: how many times more
+	amount  uint8 // amount of the event; for an ability that does not read it: number of repetitions
 }
 
-// Registers of a frame are runs of refs in the pool of the state, one after
-// the other from f.base: f.n[k] is the length of register k. The frame at
-// work is always the last user of the pool.
+// The registers of a frame are stored one after the other in State.pool as lists of refs,
+// starting at f.base; f.n[k] is the length of register k. The running frame is always the last
+// user of the pool.
 
 func (g *Game) regStart(f *frame, k int) int {
 	at := int(f.base)
@@ -136,7 +135,7 @@ func (g *Game) regAdd(s *State, f *frame, k int, o Obj) {
 		return
 	}
 	at := g.regStart(f, k) + int(f.n[k])
-	if at < int(s.nPool) { // most are added to the last register
+	if at < int(s.nPool) { // otherwise the object goes at the very end, the usual case
 		copy(s.pool[at+1:s.nPool+1], s.pool[at:s.nPool])
 	}
 	s.pool[at] = s.objects.ref(o)
@@ -160,8 +159,8 @@ func (g *Game) regClear(s *State, f *frame, k int) {
 	}
 }
 
-// regSet is the register as a set: the objects that are still what they were
-// when they were chosen.
+// regSet returns register k as a set, without objects that have become new objects since they
+// were stored.
 func (g *Game) regSet(s *State, f *frame, k int) (set Set) {
 	at := g.regStart(f, k)
 	for _, r := range s.pool[at : at+int(f.n[k])] {
@@ -172,7 +171,7 @@ func (g *Game) regSet(s *State, f *frame, k int) (set Set) {
 	return set
 }
 
-// dropRegs gives a frame's registers back to the pool.
+// dropRegs returns the registers from base on to the pool.
 func (s *State) dropRegs(base uint8) {
 	for s.nPool > base {
 		s.nPool--
@@ -189,8 +188,8 @@ func (t *objects) ref(o Obj) ref {
 	return ref{obj: o}
 }
 
-// same reports whether a ref still names the same object: it has not entered
-// play anew since (zones.new-object).
+// same reports whether a ref still names the same object, which has not entered play anew since
+// (zones.new-object).
 func (t *objects) same(r ref) bool {
 	return int(r.obj) >= numObjects || t[r.obj].gen == r.gen
 }
@@ -199,9 +198,9 @@ func (s *State) push(f frame) {
 	*s.begin(f.proc) = f
 }
 
-// begin puts the frame of a procedure on the stack, to be filled in where it lies: a
-// frame that is made somewhere else and copied costs the wait until its bytes can be
-// read as words. When the stack is full the game is over, and the frame is not on it.
+// begin pushes an empty frame for a procedure, which the caller fills in place: copying a frame
+// built elsewhere would stall the processor. If the stack is full, the game ends and the
+// returned frame is not on the stack.
 func (s *State) begin(proc uint8) *frame {
 	n := s.nStack
 	if n >= maxStack {
@@ -214,7 +213,7 @@ func (s *State) begin(proc uint8) *frame {
 	return f
 }
 
-// noFrame is begin where there is no room for a frame.
+// noFrame is the part of begin for a full stack.
 //
 //go:noinline
 func (s *State) noFrame() *frame {
@@ -224,20 +223,20 @@ func (s *State) noFrame() *frame {
 
 func (s *State) popFrame() { s.nStack-- }
 
-// of makes an empty frame that of a text of a card: its controller's, where it is.
+// of fills an empty frame for an ability of card o, with its controller and zone.
 func (f *frame) of(o Obj, t *object) {
 	f.ctl, f.src, f.gen, f.zone = t.ctl(), o, t.gen, t.zone()
 }
 
-// mode is the option that was chosen on announcement, 1 the first, 0 none.
+// mode returns the option chosen on announcement, from 1; 0 for none.
 func (f *frame) mode() uint8 { return f.loops >> 2 & 7 }
 
 func (f *frame) setMode(m uint8) { f.loops = f.loops&^modeBits | m<<2 }
 
-// alt is the alternative of the costs that was chosen, likewise.
+// alt returns the chosen alternative of the costs, from 1; 0 for none.
 func (f *frame) alt() uint8 { return f.loops >> 5 }
 
 func (f *frame) setAlt(m uint8) { f.loops = f.loops&^(7<<5) | m<<5 }
 
-// pays reports whether a cost belongs to the alternative that was chosen.
+// pays reports whether a cost belongs to the chosen alternative.
 func (f *frame) pays(c *code.Cost) bool { return c.Alt == 0 || c.Alt == f.alt() }

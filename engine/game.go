@@ -9,67 +9,67 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// Deck is what a player brings: his capital board and his cards.
+// Deck is a player's deck: his capital board and his cards.
 type Deck struct {
 	Capital card.Race
 	Cards   []card.Code
 }
 
-// defn is one card of a deck with everything that the rules read often.
+// defn holds everything about one card of a deck that the rules read often.
 type defn analysis.Definition
 
-// noCard is the definition of what is no card, or a card that nobody may know.
+// noCard is the definition of the identity 0: no card, or a card hidden in a view.
 var noCard defn
 
-// hotCard is what the windows read of every card in hand and in play. It is 64 bytes long, so
-// that one is found by shifting.
+// hotCard is the summary of a card that windows read for every card in hand and in play. It is
+// 64 bytes long, so that indexing is a shift.
 type hotCard = analysis.Hot
 
-// numIdents is how many identities a byte can tell apart. MaxCards are in use; with room for
-// all of them a card is found without asking whether there is one of that number.
+// numIdents is the number of values of a one-byte identity. Only MaxCards are used, but arrays
+// of this length need no bounds checks.
 const numIdents = 256
 
-// Game is what never changes while two decks play: the cards by identity and
-// the executable library. It is shared by every state and every worker.
+// Game is everything that stays the same while two decks play: the cards by identity and the
+// executable library. All states and workers share it.
 type Game struct {
 	lib          *code.Library
-	abils        []analysis.Ability // of the library
+	abils        []analysis.Ability // facts about the abilities of the library
 	sels         []analysis.Sel
 	exprs        []code.EInstr
-	features     analysis.Features      // of all cards
-	looks        checks                 // what every state check has to look at
-	recast       bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
-	log          func(*State, LogEntry) // called with every line, except events of the rules
+	features     analysis.Features      // union of the features of all cards
+	looks        checks                 // parts of the state check that must always run in this game
+	recast       bool                   // a deck is guessed (View.Recast), so a state may contain records for cards that are not in it
+	log          func(*State, LogEntry) // called with every log entry, except events of the rules
 	events       func(*State, LogEntry) // called with events of the rules
 	loggedEvents uint64                 // events dispatched even if no card in play waits for them: handed, or all if events are logged
 
-	// The cards by identity, 1.. of player 0 and 101.. of player 1, all others noCard: copies
-	// of a card have one definition, that of the plan. What comes before is near enough to the
-	// front to be found with a byte.
+	// The cards by identity: from 1 for player 0, from 101 for player 1, all others noCard.
+	// Copies of a card share one definition, that of the library's analysis. The fields above
+	// are few, so that this array is at a small offset from the start of Game.
 	cards [numIdents]*defn
 
-	handed     uint64                  // events that some card waits for in a hand
-	heardByAll uint64                  // events of which some card hears those that are not about its player
-	pricing    uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
-	loyalty    [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
+	handed     uint64                  // events that some card waits for while it is in a hand
+	heardByAll uint64                  // events for which some card has an ability that may trigger for subjects of either player
+	pricing    uint64                  // union of analysis.Hot.PricesOf over all cards
+	loyalty    [2][card.NumRaces]uint8 // highest number of loyalty icons on one card, by player and race
 	firstInto  []code.AbilityID
 	size       [2]int
-	all        [2]Set // the objects, and identities, of each player's cards
+	all        [2]Set // the numbers of each player's cards, as objects and as identities
 	board      [2]card.Race
-	begin      *State // how every game begins, but for the seed and who is first
+	begin      *State // initial state of every game, except for the seed and the first player
 
-	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
-	// played, with plan.Remembers.
+	// askedPlayed are the selectors from analysis.Facts.PlayedSels: when a matching card is
+	// played, that is recorded (rememberPlayed).
 	askedPlayed []code.SelID
 
-	// Hot cards by identity, each on one line of the processor's cache (size_test.go).
+	// Hot cards by identity, each in one cache line (size_test.go).
 	_   [24]byte
 	hot [numIdents]hotCard
 }
 
-// NewGame prepares a game between two decks. It fails when a card is unknown
-// or not encoded, or when a deck has more than 100 cards or fewer than 8, too
-// few for an opening hand, besides those that begin the game in play and under them.
+// NewGame prepares a game between two decks. It fails if a card is unknown or not encoded, or
+// if a deck has more than 100 cards or is too small for an opening hand: fewer than 8 cards
+// besides those that begin the game in play or under such cards.
 func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
 	g, err := newGame(lib, decks, openingHand+1)
 	for p := Player(0); err == nil && g.features&analysis.SetsUp != 0 && p < 2; p++ {
@@ -80,7 +80,7 @@ func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
 	return g, err
 }
 
-// beginsWith is how many cards a player's deck has when the hands are drawn.
+// beginsWith returns the number of cards in a player's deck when the opening hands are drawn.
 func (g *Game) beginsWith(p Player) int {
 	n := g.size[p]
 	titles := map[uint16]bool{}
@@ -93,7 +93,7 @@ func (g *Game) beginsWith(p Player) int {
 	return n
 }
 
-// openingHand is how many cards a player begins with (setup.draw-seven).
+// openingHand is the number of cards in an opening hand (setup.draw-seven).
 const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
@@ -113,7 +113,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 		first := make([]uint8, len(lib.Cards)) // by code.CardID
 		var id code.CardID
 		for i, c := range d.Cards {
-			if i == 0 || c != d.Cards[i-1] { // most lists have equal cards together
+			if i == 0 || c != d.Cards[i-1] { // equal cards are usually adjacent in a list
 				var ok bool
 				if id, ok = lib.Find(c); !ok {
 					return nil, fmt.Errorf("deck %d: no card %v", p+1, c)
@@ -142,8 +142,8 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	return g, nil
 }
 
-// markPlain sets HotPlain of the cards that can be played whenever they can be paid for. In a game
-// in which some card may forbid playing others, no card has it.
+// markPlain sets HotPlain for the cards that can be played whenever they can be paid for. If
+// some card in the game can forbid playing others, it sets the flag for none.
 func (g *Game) markPlain() {
 	plain := uint8(analysis.HotPlain)
 	if g.features&(analysis.BarsZones|analysis.ForbidsTitles) != 0 {
@@ -154,7 +154,8 @@ func (g *Game) markPlain() {
 	}
 }
 
-// sumUp adds a card of a player's deck to the totals of the game: features, events, icons.
+// sumUp adds a card of a player's deck to the totals of the game: features, events, loyalty
+// icons.
 func (g *Game) sumUp(p int, d *defn) {
 	if g.features |= d.Features; d.Features&analysis.AttachesByTest != 0 {
 		g.looks = lookHosts
@@ -166,39 +167,38 @@ func (g *Game) sumUp(p int, d *defn) {
 	*most = max(*most, d.Hot.Loyalty)
 }
 
-// Library that the game was made with.
+// Library returns the library that the game was made with.
 func (g *Game) Library() *code.Library { return g.lib }
 
-// Size is the number of cards in the player's deck list.
+// Size returns the number of cards in a player's deck list.
 func (g *Game) Size(p Player) int { return g.size[p] }
 
-// Capital is the race of the player's board.
+// Capital returns the race of a player's capital board.
 func (g *Game) Capital(p Player) card.Race { return g.board[p] }
 
-// def is the card that an object is, and hotOf what windows read of it.
+// def returns the card that an object is, and hotOf returns its hot card.
 func (g *Game) def(s *State, o Obj) *defn { return g.cards[s.ident(o)] }
 
 func (g *Game) hotOf(s *State, o Obj) *hotCard { return &g.hot[s.ident(o)] }
 
-// WithLog gives a game that reports what happens to f while it plays: for
-// play-by-play logs and tests. f must not change the state.
+// WithLog returns a copy of the game that calls f with everything that happens in play, for
+// logs and tests. f must not change the state.
 func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 	c := *g
 	c.log, c.events, c.loggedEvents = f, f, ^uint64(0)
 	return &c
 }
 
-// WithLines is WithLog without the entries that are nothing but an event of the
-// rules (LogEvent), of which there are many more than of all others: for who
-// counts.
+// WithLines is WithLog without the entries for mere events of the rules (LogEvent), which
+// outnumber all others.
 func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
 	c := *g
 	c.log, c.events, c.loggedEvents = f, nil, g.handed
 	return &c
 }
 
-// Start sets up a game and runs on to the first decision. The seed decides
-// both shuffles and everything else that is left to chance; first begins.
+// Start sets up a game and runs it to the first decision. The seed determines both shuffles and
+// all other random choices; player first takes the first turn.
 func (g *Game) Start(s *State, seed uint64, first Player) {
 	*s = *g.begin
 	s.rng, s.first, s.active = seed, first, first
@@ -228,8 +228,8 @@ func (g *Game) setUpSide(s *State, p Player) {
 	s.symbols[p][g.board[p]] = 1
 }
 
-// Apply plays an action, which must be one of Legal's, and runs on to the
-// next point where somebody has two or more choices, or to the end.
+// Apply performs an action, which must be one of those that Legal returns, and runs the game to
+// the next decision with two or more choices, or to its end.
 func (g *Game) Apply(s *State, a Action) {
 	if invariantsOn {
 		g.mustBeLegal(s, a)
@@ -244,20 +244,20 @@ func (g *Game) answer(s *State, a Action) {
 	s.ask.kind = AskNone
 }
 
-// run goes on until somebody has to decide between two or more choices, or the game is over,
-// for n steps at most; a game that takes maxSteps ends. A step answers a question with one
-// choice, does what is due, or advances the uppermost frame, which goes on until something
-// else has to happen first. In slow motion it takes a single step of its own, and so it does
-// while some card acts whenever something is the case.
+// run advances the game until a player must decide between two or more choices, or the game is
+// over. It takes at most n steps; a game that takes maxSteps ends as unfinished. A step answers
+// a question that has one choice, does due work, or advances the top frame, which continues
+// until something else must happen first. In slow motion, and while some card has an ability
+// that triggers on a condition (code.Holds), the frame takes a single step.
 func (g *Game) run(s *State, n int) {
 	defer func() {
-		if n > 0 { // it has not come to its end
+		if n > 0 { // it stopped before its limit
 			g.attributePanic(s, recover())
 		}
 	}()
 	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
-			if s.ask.kind == AskWindow { // in a window somebody is asked only if there is something
+			if s.ask.kind == AskWindow { // a window asks only if there is a choice
 				break
 			}
 			only, one := s.ask.forced()
@@ -312,14 +312,13 @@ func (g *Game) run(s *State, n int) {
 	n = 0
 }
 
-// somethingDue reports whether something may have to be done before the uppermost
-// frame goes on.
+// somethingDue reports whether something may have to happen before the top frame advances.
 func (s *State) somethingDue() bool {
 	return s.due&^dueSlow != 0
 }
 
-// doDueWork does the first pending work: a state check, or else it begins to resolve triggers. It
-// reports whether there was any.
+// doDueWork does the first piece of due work: a state check or, after that, it begins to
+// resolve triggers. It reports whether there was any.
 func (g *Game) doDueWork(s *State) bool {
 	if s.due&dueCheck != 0 {
 		g.stateCheck(s)
@@ -336,13 +335,13 @@ func (g *Game) doDueWork(s *State) bool {
 	return true
 }
 
-// maxDecisions ends a game as unfinished. The longest of 20,000 random games
-// takes under a tenth of it.
+// maxDecisions is the number of decisions after which a game ends as unfinished. The longest of
+// 20,000 random games takes under a tenth of it.
 const maxDecisions = 100_000
 
-// maxSteps ends a game as unfinished in which effects answer each other
-// without end and nobody is asked (rules, W25). Between two decisions of some
-// thousand random games there were 78 steps at the most.
+// maxSteps is the number of steps without a decision after which a game ends as unfinished,
+// because its effects trigger each other without end (rules, W25). In some thousand random
+// games the maximum was 78.
 const maxSteps = 100_000
 
 func (s *State) finish(o Outcome) {
@@ -350,18 +349,17 @@ func (s *State) finish(o Outcome) {
 	s.ask = question{}
 }
 
-// overflow ends the game as unfinished: a list that the rules do not bound is
-// full.
+// overflow ends the game as unfinished because a list that the rules do not bound is full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
 // blocked reports whether the frame at a depth must return to the loop: a question is open,
-// something is due, or another frame is the uppermost. No frame has depth 0.
+// work is due, or another frame is on top. No frame has depth 0.
 func (s *State) blocked(depth uint8) bool {
 	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }
 
-// canStep reports whether a frame that was just pushed may take its first step without the
-// loop: nothing comes before it, and it is not slow motion.
+// canStep reports whether a frame that was just pushed may take its first step without a return
+// to the loop: no work is due, and it is not slow motion.
 func (s *State) canStep() bool { return s.due == 0 }
 
 // await adds events to those that some card in play waits for.

@@ -10,7 +10,7 @@ import (
 // Marks of a card in play, in object.at.
 const (
 	markBlank = 1 << (3 + iota) // its text box is blank
-	markMute                    // its actions and forced effects are gone, the rest works
+	markMute                    // it has lost its actions and forced effects; the rest of its text works
 
 	allMarks = markBlank | markMute
 )
@@ -23,11 +23,11 @@ const (
 	inDiscard // in its owner's discard pile
 	inPlay    // in a zone
 	inLimbo   // being played: in no zone at all (chain.limbo)
-	inUnder   // under a card in play, its host: out of play, and with it
+	inUnder   // out of play under a card in play (its host), and leaves with it
 
 	atPlace = 7 // the bits of object.at that hold the place
 
-	// Marks beside the place, for the turn; those between are in characteristics.go.
+	// Other marks, which last for the turn; bits 3 and 4 are markBlank and markMute.
 	atAttacked = 1 << 5 // was declared as attacker
 	atDefended = 1 << 6 // was declared as defender
 	atForPhase = 1 << 7 // in play until it is sacrificed at the end of the phase
@@ -47,15 +47,15 @@ const (
 const (
 	flagFacedown = 1 << iota
 	flagCorrupted
-	flagQuesting // host is the quest
-	flagEntered  // entered play, or the discard pile where it is, this turn
-	flagKnown0   // player 0 has seen what it is though it lies hidden
+	flagQuesting // the unit quests on its host
+	flagEntered  // it entered play, or the discard pile where it lies, this turn
+	flagKnown0   // player 0 has seen the hidden card
 	flagKnown1
-	flagBurning                // of a section
-	flagLimited = flagBurning  // of a card in limbo: it used up the Limited allowance
-	flagRisen   = flagEntered  // of a card in limbo: it comes from the discard pile
-	flagHeld    = flagQuesting // of a card in limbo: it comes from a hand
-	flagBeside  = flagBurning  // of a card in play: it is a development beside what it is
+	flagBurning                // the section burns
+	flagLimited = flagBurning  // for a card in limbo: it used up the allowance of Limited cards
+	flagRisen   = flagEntered  // for a card in limbo: it comes from the discard pile
+	flagHeld    = flagQuesting // for a card in limbo: it comes from a hand
+	flagBeside  = flagBurning  // for a card in play: it counts as a development in addition to its kind
 )
 
 // Derived properties of an object.
@@ -63,69 +63,67 @@ const (
 	propScout = 1 << iota
 	propNoCorrupt
 	propNoRestore
-	propNoAttack // by a static effect
+	propNoAttack // cannot attack because of a static effect
 	propNoDefend
-	propBarAttack // until the end of the turn
+	propBarAttack // cannot be declared as attacker until the end of the turn
 	propBarDefend
-	propHeavy // each damage on it counts as 2
+	propHeavy // each point of damage on it counts as 2
 )
 
-// seat is where a card in play lies and who controls it, in one byte, since
-// there are two hundred of them: bits 0 to 2 the zone, 3*side + card.Zone or
-// onCapital + side, bit 3 the controller. The two need not agree: an attachment
-// may lie on the other player's unit.
+// seat is the zone and the controller of a card in play, in one byte: bits 0 to 2 hold the zone
+// (3*side + card.Zone, or onCapital + side), bit 3 the controller. The side need not be the
+// controller's: an attachment may be on the other player's unit.
 type seat uint8
 
 func seatOf(ctl Player, zone uint8) seat { return seat(zone) | seat(ctl)<<3 }
 
 func (x seat) zone() uint8 { return uint8(x & 7) }
 
-// ctl is the controller.
+// ctl returns the controller.
 func (x seat) ctl() Player { return Player(x >> 3) }
 
 func (x *seat) setZone(zone uint8) { *x = *x&^7 | seat(zone) }
 
 func (x *seat) setCtl(p Player) { *x = *x&7 | seat(p)<<3 }
 
-// object is a card or a section of a capital. Sections use zone, damage and
-// hit points like units do, so that damage has one pipeline.
+// object is the state of a card or of a section of a capital. Sections have damage and hit
+// points like units, so that both share the rules for damage.
 //
-// When a card leaves play everything stays as it was until it enters play
-// again, with a new gen: what stands here is then its last-known information.
+// When a card leaves play, its fields keep their values as last-known information until it
+// enters play again, with a new gen.
 type object struct {
-	at            uint8 // where the card is, the low three bits; the others are marks
+	at            uint8 // place of the card in the low three bits; marks in the others
 	seat                // where it lies, and who controls it
 	kind          uint8
 	flags         uint8
-	host          Obj // attached to it, or questing on it
+	host          Obj // the card that it is attached to, or the quest that it quests on
 	damage        uint8
 	tokens        uint8
-	assigned      uint8 // damage assigned in the application at hand
+	assigned      uint8 // damage assigned to it in the current application
 	pendingCombat uint8 // combat damage assigned and not yet applied
-	gen           uint8 // grows each time the object enters play
-	used          uint8 // uses of limited abilities, two bits each (plan.Abil.Count)
+	gen           uint8 // generation: grows each time the object enters play
+	used          uint8 // counters of limited abilities, two bits each (analysis.Ability.Counter)
 
-	// Lasting changes, of whatever duration: those that end before the turn or
-	// outlast it are in State.lasting as well.
+	// Sums of lasting changes of any duration. Changes that do not last exactly until the end
+	// of the turn are in State.lasting as well.
 	turnPower, turnHP int8
 
-	// Derived: valid while State.dirty is false. Not below zero only when
-	// read through power() and the like (constant.net-effect).
+	// Derived values, valid while State.dirty is false. They can be negative; powerNow and the
+	// like cut them off at 0 (constant.net-effect).
 	power, hp, tough, counter int8
 	props                     uint8
 }
 
-// Obj is the number of an object of a game. Zero is none; 1 to 200 are the
-// cards, 100 for each player; then come the six sections of the two capitals
-// and the links of the action chain. What a card object is, its identity, is
-// in the state (State.idents), so that hidden cards are re-dealt by permuting
-// identities and no number gives a card away.
+// Obj is the number of an object. Zero is none; 1 to 200 are the cards, 100 for each player;
+// then come the six sections of the two capitals and the links of the chain. Which card an
+// object is, its identity, is stored in the state (State.idents). Hidden cards are dealt anew
+// by permuting identities, and object numbers reveal nothing.
 type Obj uint8
 
 // The ranges of object numbers.
 const (
-	MaxDeck      = 100         // cards in a deck
-	MaxCards     = 2 * MaxDeck // cards in a game
+	MaxDeck      = 100         // largest number of cards in a deck
+	MaxCards     = 2 * MaxDeck // largest number of cards in a game
 	firstSection = Obj(MaxCards) + 1
 	lastSection  = firstSection + 5
 	numObjects   = int(lastSection) + 1
@@ -134,8 +132,8 @@ const (
 	lastLink     = firstLink + maxChain - 1
 )
 
-// Section is the object that stands for a section of a player's capital and
-// for the zone of the same name.
+// Section returns the section of a player's capital for a zone. The object also stands for that
+// zone.
 func Section(p Player, zone int) Obj { return firstSection + Obj(3*int(p)+zone) }
 
 func sectionAt(z uint8) Obj { return firstSection + Obj(z) }
@@ -146,7 +144,7 @@ func (o Obj) isSection() bool { return o-firstSection < 6 }
 
 func (o Obj) isLink() bool { return o-firstLink < maxChain }
 
-// Owner of a card or section: whose deck it began in, whose capital it is.
+// Owner returns the owner of a card (whose deck it began in) or of a section.
 func (o Obj) Owner() Player {
 	if o.isSection() {
 		return Player((o - firstSection) / 3)
@@ -157,12 +155,12 @@ func (o Obj) Owner() Player {
 	return 0
 }
 
-// identities are which cards the objects are, in whole words.
+// identities maps objects to their identities: which card each of them is.
 type identities [numIdents]uint8
 
-// forget takes the identities of a set of cards away, eight at a time and without asking
-// of which eight there are any in the set: hidden cards lie in no pattern that a
-// processor could learn.
+// forget clears the identities of a set of cards, eight at a time. It does not test whether any
+// of the eight are in the set, because hidden cards form no pattern that a branch predictor
+// could learn.
 func (t *identities) forget(set *Set) {
 	for w, m := range set { // hot: by word
 		if m == 0 {
@@ -180,12 +178,12 @@ func (t *identities) forget(set *Set) {
 	}
 }
 
-// keepOthers keeps those of eight identities whose bits are not set.
+// keepOthers clears those of eight identities whose bits in m are set.
 func keepOthers(eight []uint8, m uint64) {
 	binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)&others[uint8(m)])
 }
 
-// others are, for eight bits, a byte of ones for each bit that is not set and of zeros for
+// others maps eight bits to a mask of eight bytes: 0xff for each bit that is not set, 0 for
 // each that is.
 var others = func() (t [256]uint64) {
 	for i := range t {
@@ -198,22 +196,21 @@ var others = func() (t [256]uint64) {
 	return t
 }()
 
-// ident is the identity of an object: which card it is, as an index into Game.cards.
+// ident returns the identity of an object: which card it is, as an index into Game.cards.
 func (s *State) ident(o Obj) uint8 { return s.idents[o] }
 
-// swapIdents has two objects change what they are.
+// swapIdents exchanges the identities of two objects.
 func (s *State) swapIdents(a, b Obj) { s.idents[a], s.idents[b] = s.idents[b], s.idents[a] }
 
 func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
 
-// harm is what the damage on an object counts as, which is twice as much if something
-// says so.
+// harm returns the damage on an object as it counts: doubled if an effect says so.
 func (t *object) harm() int { return int(t.damage) * int(1+t.props/propHeavy) }
 
-// remaining hit points.
+// remaining returns the remaining hit points, at least 0.
 func (t *object) remaining() int { return max(0, int(t.hp)-t.harm()) }
 
-// remainingHP is how much more damage destroys or burns an object when it is placed.
+// remainingHP returns how much more damage placed on an object destroys or burns it.
 func (t *object) remainingHP() int {
 	n := int(t.hp)
 	if t.props >= propHeavy {
@@ -225,32 +222,32 @@ func (t *object) remainingHP() int {
 // hasText reports whether the text of a card in play works.
 func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markBlank == 0 }
 
-// bare reports whether a card in play has neither race nor traits nor cost:
-// one that lies facedown, and one that is a development faceup, which keeps no
-// more than its title (dev.faceup-blank); but not one that is a development beside what
-// it is (W183).
+// bare reports whether a card in play has neither race nor traits nor cost. That is so for a
+// facedown card and for a faceup card that is only a development, which keeps no more than its
+// title (dev.faceup-blank), but not for a card that is a development in addition to its kind
+// (W183).
 func (t *object) bare() bool {
 	return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 && t.flags&flagBeside == 0
 }
 
-// works reports whether an ability of a kind works on a card whose text does:
-// muted ones have neither actions nor forced effects (errata.morrslieb-011).
+// works reports whether abilities of a kind work on a card whose text works: a muted card has
+// neither actions nor forced effects (errata.morrslieb-011).
 func (t *object) works(k code.Kind) bool {
 	return t.flags&flagFacedown == 0 && (t.at&allMarks == 0 || t.at&markBlank == 0 && k != code.Action && k != code.Forced)
 }
 
-// IsCard reports whether an object is a card, and not a section or a link.
+// IsCard reports whether an object is a card, as opposed to a section or a link.
 func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
 
 func lowBit(m uint8) int { return bits.TrailingZeros8(m) }
 
-// place is where the card is.
+// place returns where the card is.
 func (t *object) place() uint8 { return t.at & atPlace }
 
-// setPlace says where the card is now. Its marks stay, as last-known information.
+// setPlace sets where the card is. Its marks stay as last-known information.
 func (t *object) setPlace(place uint8) { t.at = t.at&^atPlace | place }
 
-// add8 adds and saturates: amounts beyond 250 change nothing in this game.
+// add8 adds n to a, saturating at 250; no rule distinguishes larger amounts.
 func add8(a uint8, n int) uint8 {
 	v := int(a) + n
 	if v < 0 {
