@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Step is a random choice that an agent made: the inputs and the net, and the gradient of the log
-// probability of the choice with respect to each output of the net, in hundreds of points.
+// Step records a random choice of a learning agent: the net and its inputs, and the gradient of
+// the log probability of the choice with respect to each output of the net, in hundreds of points.
 type Step struct {
 	Net      int
 	Turn     int
@@ -27,10 +27,10 @@ type Explorer struct {
 	fight [objects]fight
 }
 
-// objects is more than the objects of any game.
+// objects is larger than the number of objects in any game.
 const objects = 256
 
-// fight is a decision whether a unit fights.
+// fight is a random decision whether a unit takes part in a battle.
 type fight struct {
 	turn    int
 	section engine.Obj

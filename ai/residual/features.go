@@ -17,7 +17,7 @@ type Features [NumFeatures]float32
 // Features of the position by number.
 const (
 	OwnSide      = 0                             // the player's side: KingdomPower etc. from here on
-	OwnResources = OwnSide + NumSideFeatures     // /5
+	OwnResources = OwnSide + NumSideFeatures     // the player's resources, /5
 	OppSide      = OwnResources + 1              // the opponent's side, likewise
 	firstOfHand  = OppSide + NumSideFeatures     // HandCards
 	OwnCapital   = endOfHand                     // the player's capital: CapitalRace etc. from here on
@@ -25,134 +25,133 @@ const (
 	OwnTurn      = OppCapital + NumCapitalInputs // 1 if the player is the active one
 	EarlyPhase   = OwnTurn + 1                   // 1 if the capital phase is still to come
 	BattlePhase  = EarlyPhase + 1                // 1 if the battlefield phase has begun
-	InCombat     = BattlePhase + 1               // 1 if there is an attack
+	InCombat     = BattlePhase + 1               // 1 if an attack is going on
 	NumFeatures  = InCombat + 1
 )
 
-// Features of the player's hand, and of how far the game is. Those of the hand leave out
+// Features of the player's hand, and of the stage of the game. Features of the hand do not count
 // tactics, except for HandTactics.
 const (
-	HandCards    = firstOfHand + iota // /4
-	HandCost                          // what they cost together, as printed, /10
-	HandPayable                       // those that the player could pay for, each alone, /3
-	HandTactics                       // /3
+	HandCards    = firstOfHand + iota // number of cards, /4
+	HandCost                          // sum of the printed costs, /10
+	HandPayable                       // number of cards that the player could pay for, each alone, /3
+	HandTactics                       // number of tactics, /3
 	Turn                              // number of the turn, /10
-	DeckOutCost                       // points that one more card a turn off the player's deck costs, /100
+	DeckOutCost                       // cost in points of losing one more card a turn from the deck, /100
 	FirstTurns                        // 1 in the first turn of either player
-	HandUnits                         // /3
-	HandSupports                      // /3
-	HandCheap                         // cards that cost 2 at most, /3
-	HandIncome                        // power in the kingdom, /4
-	HandAttack                        // power of the units in the battlefield, /4
+	HandUnits                         // number of units, /3
+	HandSupports                      // number of supports, /3
+	HandCheap                         // number of cards that cost at most 2, /3
+	HandIncome                        // power that the cards would have in the kingdom, /4
+	HandAttack                        // power that the units would have in the battlefield, /4
 	HandHP                            // hit points of the units, /8
 	endOfHand
 )
 
-// Features of one side of the table, by their distance from OwnSide or OppSide. In a zone,
-// Cover is hit points and Toughness of the units that are not corrupted, Defenders is how many
-// those are, and Left is the damage until the section burns, 0 for one that burns.
+// Features of one side of the table, as offsets from OwnSide or OppSide. In the names of features
+// of a zone, Defenders is the number of units that are not corrupted, Cover is the sum of their
+// hit points and Toughness, and Left is the damage until the section burns (0 if it is burning).
 const (
-	KingdomPower         = iota // /4
-	KingdomCover                // /6
-	KingdomDefenders            // /2
-	KingdomLeft                 // /8
-	QuestPower                  // /4
-	QuestCover                  // /6
-	QuestDefenders              // /2
-	QuestLeft                   // /8
-	BattlefieldPower            // /4
-	BattlefieldCover            // /6
-	BattlefieldDefenders        // /2
-	BattlefieldLeft             // /8
-	Strike                      // power in the battlefield of what is not corrupted, /4
+	KingdomPower         = iota // power in the kingdom, /4
+	KingdomCover                // hit points of possible defenders, /6
+	KingdomDefenders            // number of possible defenders, /2
+	KingdomLeft                 // damage until the section burns, /8
+	QuestPower                  // power in the quest zone, /4
+	QuestCover                  // like KingdomCover, /6
+	QuestDefenders              // like KingdomDefenders, /2
+	QuestLeft                   // like KingdomLeft, /8
+	BattlefieldPower            // power in the battlefield, /4
+	BattlefieldCover            // like KingdomCover, /6
+	BattlefieldDefenders        // like KingdomDefenders, /2
+	BattlefieldLeft             // like KingdomLeft, /8
+	Strike                      // power in the battlefield without corrupted cards, /4
 	BurningSections
-	HandSize  // /5
-	DeckSize  // /25
-	HasLegend // 1 if there is one in play
+	HandSize  // number of cards in hand, /5
+	DeckSize  // number of cards in the deck, /25
+	HasLegend // 1 if a legend is in play
 	NumSideFeatures
 )
 
-// Features of a capital, by their distance from OwnCapital or OppCapital.
+// Features of a capital, as offsets from OwnCapital or OppCapital.
 const (
-	CapitalRace      = 0 // and the five after it: 1 for the race of the capital, in the order of card.Race
+	CapitalRace      = 0 // first of six features, in the order of card.Race: 1 for the race of the capital
 	KingdomDevs      = 6 // developments in the kingdom, /2
-	QuestDevs        = 7 // /2
-	BattlefieldDevs  = 8 // /2
+	QuestDevs        = 7 // developments in the quest zone, /2
+	BattlefieldDevs  = 8 // developments in the battlefield, /2
 	NumCapitalInputs = 9
 )
 
-// Features of a card, which the net Cards has after those of the position.
+// Features of a card. They follow the features of the position in the inputs of the net Cards.
 const (
 	CardPrice     = iota // resources to play it now, /4
-	CardCost             // as printed, /4
-	CardHP               // /4
+	CardCost             // printed cost, /4
+	CardHP               // printed hit points, /4
 	CardMoneyLeft        // resources left after paying for it, negative if there are too few, /4
-	CardIsUnit           // 1 if it is one, and so on
+	CardIsUnit           // first of the features of the card type: 1 if the card is a unit
 	CardIsSupport
 	CardIsQuest
 	CardIsLegend
-	CardKeywords    // points that its Counterstrike and Toughness are worth, /100
+	CardKeywords    // worth in points of its Counterstrike and Toughness, /100
 	CardAttaches    // 1 if it is an attachment
-	CardGains       // 1 if it brings cards or resources when it is played
+	CardGains       // 1 if playing it gains cards or resources
 	CardCountsDevs  // 1 if its text counts developments
 	CardSymbols     // 1 if it provides race symbols
-	CardDeckLoss    // cards that leave its controller's deck for it each turn
+	CardDeckLoss    // cards that its text removes from its controller's deck each turn
 	CardHasActions  // 1 if it has an action
-	CardHasEnter    // 1 if something happens when it enters play
+	CardHasEnter    // 1 if it has an effect when it enters play
 	CardHasBuffs    // 1 if it has a constant effect on its own power
-	CardHasAuras    // 1 if it has a constant effect on others
-	CardInvades     // 1 if it enters play for the opponent
-	CardAttachWorth // points that it is worth to its host, /200
-	CardKingdom     // the kingdom: CardZonePower etc. from here on
+	CardHasAuras    // 1 if it has a constant effect on other cards
+	CardInvades     // 1 if it enters play under the opponent's control
+	CardAttachWorth // worth in points to its host, if it is an attachment, /200
+	CardKingdom     // first of the features of the card in the kingdom (CardZonePower etc.)
 )
 
 // Features of a card, continued.
 const (
-	CardQuest       = CardKingdom + NumCardZoneFeatures     // the quest zone, likewise
-	CardBattlefield = CardQuest + NumCardZoneFeatures       // the battlefield
-	CardBest        = CardBattlefield + NumCardZoneFeatures // points that it is worth in the best zone, /400
-	CardHPWorth     = CardBest + 1                          // points of its hit points, the mean of the zones, /100
+	CardQuest       = CardKingdom + NumCardZoneFeatures     // first of the features of the card in the quest zone
+	CardBattlefield = CardQuest + NumCardZoneFeatures       // first of the features of the card in the battlefield
+	CardBest        = CardBattlefield + NumCardZoneFeatures // worth in points in the best zone, /400
+	CardHPWorth     = CardBest + 1                          // worth in points of its hit points, mean over the zones, /100
 	CardSurcharge   = CardHPWorth + 1                       // resources that its loyalty costs, /2
-	CardIsTactic    = CardSurcharge + 1                     // 1 if it is one
-	CardWorth       = CardIsTactic + 1                      // points, of a card that goes to no zone, /400
-	CardReactive    = CardWorth + 1                         // 1 if it is a tactic for a battle or an answer
-	CardClasses     = CardReactive + 1                      // and the three after it: 1 for each valuation.Class but Other that it has
+	CardIsTactic    = CardSurcharge + 1                     // 1 if it is a tactic
+	CardWorth       = CardIsTactic + 1                      // worth in points of a card that goes to no zone, /400
+	CardReactive    = CardWorth + 1                         // 1 if it is a tactic for battles or for responses
+	CardClasses     = CardReactive + 1                      // first of four features: 1 for each valuation.Class, except Other, of its text
 	CardUnique      = CardClasses + numCardClasses          // 1 if it is unique
-	CardCopies      = CardUnique + 1                        // other copies of it in the hand
+	CardCopies      = CardUnique + 1                        // number of other copies of it in the hand
 	NumCardFeatures = CardCopies + 1
 
 	numCardClasses = 4
 )
 
-// Features of a card in one zone, by their distance from CardKingdom, CardQuest or
-// CardBattlefield.
+// Features of a card in one zone, as offsets from CardKingdom, CardQuest or CardBattlefield.
 const (
-	CardZonePower      = iota // power that it would have there, as printed, /2
-	CardZoneText              // points that its text is worth there, /200
-	CardZoneMargin            // points that it is worth less there than in the best zone, /100
-	CardZonePowerWorth        // points that its power is worth there, /300
+	CardZonePower      = iota // printed power that the card would have in the zone, /2
+	CardZoneText              // worth in points of its text in the zone, /200
+	CardZoneMargin            // worth in points in the best zone, less that in this zone, /100
+	CardZonePowerWorth        // worth in points of its power in the zone, /300
 	NumCardZoneFeatures
 )
 
-// Features of a unit or legend that may attack or defend, which the net Fighters has after
-// those of the position. Its side is the one that is being declared.
+// Features of a unit or legend that may attack or defend. They follow the features of the position
+// in the inputs of the net Fighters. "Its side" is the attacking or defending side being declared.
 const (
-	FighterPower       = iota // /3
+	FighterPower       = iota // its power, /3
 	FighterLethal             // damage that kills it, /4
-	FighterWorth              // points, /400
-	FighterCounter            // Counterstrike
-	FighterPlanned            // 1 if it fights by arithmetic
-	FighterSide               // how many its side has, /4
-	FighterGain               // points that the attacker gains by the declarations that arithmetic finds best, /500
+	FighterWorth              // its worth in points, /400
+	FighterCounter            // its Counterstrike
+	FighterPlanned            // 1 if it fights in the plan made without nets
+	FighterSide               // number of fighters on its side, /4
+	FighterGain               // gain of the attacking player in points by the plan made without nets, /500
 	FighterForce              // power of the attackers, /6
 	FighterCover              // damage that kills all possible defenders, /6
 	FighterLeft               // damage that burns the section, /8
-	FighterFoes               // how many the other side has, /3
-	FighterExcess             // force less left, /8
-	FighterDecisive           // 1 if the gain is above 1,000 points
-	FighterBreach             // force less cover and left, /8
-	FighterDefends            // 1 if the side that is being declared defends
-	FighterPowerLethal        // power times FighterLethal, /12
+	FighterFoes               // number of fighters on the other side, /3
+	FighterExcess             // FighterForce less FighterLeft, before scaling, /8
+	FighterDecisive           // 1 if FighterGain is above 1,000 points
+	FighterBreach             // FighterForce less FighterCover and FighterLeft, before scaling, /8
+	FighterDefends            // 1 if its side defends, 0 if it attacks
+	FighterPowerLethal        // FighterPower times FighterLethal, before scaling, /12
 	NumFighterFeatures
 )
 
@@ -169,7 +168,8 @@ func inputNames() Inputs {
 	return Inputs{position[:], card[:], fighter[:]}
 }
 
-// check returns an error that names the first input of a file which is not that of the program.
+// check returns an error if the inputs listed in a file differ from those of this program. The
+// error names the first difference.
 func (in *Inputs) check() error {
 	want := inputNames()
 	for _, part := range []struct {

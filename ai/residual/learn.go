@@ -12,7 +12,7 @@ type Options struct {
 	Games int
 	Rate  float64 // learning rate, which falls to 0 with the cosine
 	Seed  uint64
-	Turns int // turns that a try is played, with its first one; 0 for the rest of the game
+	Turns int // length of a try in turns, including its first one; 0 for the rest of the game
 	// Chance estimates the probability that player 0 wins, from the beginning of a turn.
 	Chance func(*engine.Game, *engine.State) float32
 	// Progress, if not nil, is called after each game with the number of games so far. An error
@@ -21,19 +21,19 @@ type Options struct {
 }
 
 const (
-	tries    = 4   // times that each turn is played
-	batch    = 200 // turns for a step of the optimizer; twice as many if tries last to the end of the game
+	tries    = 4   // number of times that each turn is played
+	batch    = 200 // turns for each step of the optimizer; twice as many if tries last to the end of the game
 	mean     = 0.005
-	longest  = 3000 // decisions after which a game is broken off
+	longest  = 3000 // number of decisions after which a game is aborted
 	momentum = 0.9
 	spread   = 0.999
 )
 
-// learner climbs the gradient of policies (REINFORCE, Williams 1992). Each turn of a game is
-// played several times with different noise, and then for some turns without noise, with the same
-// cards to be drawn. The choices of a try are reinforced by what it gained over the mean of the
-// others (Kool, van Hoof and Welling 2019). Steps are those of Adam (Kingma and Ba 2015). The
-// result is the running mean of the weights (Polyak and Juditsky 1992).
+// learner fits nets by policy gradients (REINFORCE, Williams 1992). It plays each turn of a game
+// several times (tries) with different noise, and then some more turns without noise, with the
+// same cards to be drawn. The choices of a try are reinforced by its result less the mean result
+// of the other tries (Kool, van Hoof and Welling 2019). The optimizer is Adam (Kingma and Ba
+// 2015). The result is the running mean of the weights (Polyak and Juditsky 1992).
 type learner struct {
 	o     Options
 	agent ai.Agent // plays with noise
@@ -41,9 +41,9 @@ type learner struct {
 	e     *Explorer
 	nets  Nets
 	parts [NumNets][2]part
-	turns int // played since the last step
+	turns int // turns played since the last step of the optimizer
 	steps int
-	done  float64 // fraction of all games
+	done  float64 // fraction of all games that have been played
 	state engine.State
 	after [tries]engine.State
 	buf   engine.Actions
@@ -55,9 +55,10 @@ type learner struct {
 // of the weights.
 type part struct{ w, grad, m, v, mean []float32 }
 
-// Learn lets an agent play games against itself and returns better nets. agent plays by nets,
-// with the explorer e; plain plays without noise. The games are used in turn. If Progress ends
-// the learning, Learn returns the nets so far with its error.
+// Learn lets an agent play games against itself and returns improved nets. agent uses nets and
+// the explorer e; plain uses the same nets without noise. The games are played one after the
+// other, repeatedly. If Options.Progress returns an error, Learn returns that error and the nets
+// so far.
 func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, o Options) (Nets, error) {
 	l := &learner{o: o, nets: nets, agent: agent, plain: plain, e: e}
 	for i, n := range nets {
@@ -115,7 +116,7 @@ func (l *learner) choose(g *engine.Game, s *engine.State, agent ai.Agent) {
 	g.Apply(s, a)
 }
 
-// turn plays a turn as often as tries says, and learns from the results. The game goes on from
+// turn plays a turn tries times and learns from the results. Afterwards the game continues from
 // the first try.
 func (l *learner) turn(g *engine.Game, s *engine.State) {
 	var worth [tries]float32
@@ -127,7 +128,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 		l.e.Begin()
 		l.until(g, turn+1, l.agent)
 		told[k+1], l.after[k] = len(l.e.Steps), l.state
-		if i := l.same(k); i < k { // the position is the same, so its worth is as well
+		if i := l.same(k); i < k { // an earlier try led to this position, so copy its result
 			worth[k] = worth[i]
 		} else {
 			l.until(g, l.last(turn), l.plain)
@@ -143,7 +144,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 	*s = l.after[0]
 }
 
-// same returns the first try that led to the same position as try k.
+// same returns the index of the first try that led to the same position as try k.
 func (l *learner) same(k int) int {
 	for i := range k {
 		if l.after[i] == l.after[k] {
@@ -153,7 +154,7 @@ func (l *learner) same(k int) int {
 	return k
 }
 
-// last returns the turn at whose beginning a try of a turn ends.
+// last returns the number of the turn at whose beginning a try of the given turn ends.
 func (l *learner) last(turn int) int {
 	if l.o.Turns == 0 {
 		return longest
@@ -161,7 +162,7 @@ func (l *learner) last(turn int) int {
 	return turn + l.o.Turns
 }
 
-// until plays until a turn begins.
+// until plays until the given turn begins or the game ends.
 func (l *learner) until(g *engine.Game, turn int, agent ai.Agent) {
 	agent.Reset(0)
 	for s := &l.state; !s.Over() && s.Turn() < turn && s.Decisions() < longest; {
@@ -177,7 +178,7 @@ func (l *learner) worth(g *engine.Game) float32 {
 	return ai.Reward(l.state.Outcome())
 }
 
-// reinforce adds the gradient of choices by which player 0 gained so much.
+// reinforce adds the gradients of the choices of a try. gain is the gain of player 0.
 func (l *learner) reinforce(steps []Step, gain float32) {
 	for i := range steps {
 		if s := &steps[i]; s.Me == 0 {
@@ -203,7 +204,7 @@ func (l *learner) add(s *Step, gain float32) {
 	at, x := l.inputs(s, own)
 	for o := range n.Outputs {
 		d := s.Gradient[o] * gain
-		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // the output is clipped already
+		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // the output is beyond its bound already
 			continue
 		}
 		row, g := n.Out[o*(Hidden+w):(o+1)*(Hidden+w)], out[o*(Hidden+w):(o+1)*(Hidden+w)]
@@ -231,7 +232,8 @@ func (l *learner) add(s *Step, gain float32) {
 	}
 }
 
-// inputs lists the inputs that are not zero, with their numbers; the bias is the last one.
+// inputs returns the inputs of a step that are not zero, with their indices. The last one is the
+// constant input of the biases.
 func (l *learner) inputs(s *Step, own []float32) (at []int, x []float32) {
 	at, x = l.at[:0], l.x[:0]
 	for i, v := range s.Position {

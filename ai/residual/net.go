@@ -5,30 +5,30 @@ import "github.com/wisim/wisim/ai/internal/dense"
 // Hidden is the number of hidden units of a net.
 const Hidden = 32
 
-// MaxOutputs is the most outputs of a net.
+// MaxOutputs is the largest number of outputs of a net.
 const MaxOutputs = 6
 
 // Net is a network with one hidden layer of rectified units, beside a linear part. Its first
-// inputs are the position, which all calls in one decision share (Start). The others describe one
-// card or unit (Finish).
+// inputs describe the position; they are added up once for each decision (Start). The others
+// describe one card or unit (Finish).
 //
-// The weights file has them in thousandths. Outputs are in points, once Finish has multiplied
-// them by 100.
+// The weights file stores weights in thousandths. The net computes in hundreds of points; Finish
+// converts the outputs to points.
 type Net struct {
 	Own     int       `json:"own"`  // number of inputs about a card or unit
 	Outputs int       `json:"outs"` // number of outputs
-	In      []float32 `json:"in"`   // by input: a weight for each hidden unit; then the biases of the hidden units
-	Out     []float32 `json:"out"`  // by output: a weight for each hidden unit, a weight for each input, a bias
+	In      []float32 `json:"in"`   // for each input, a weight for each hidden unit; then the biases of the hidden units
+	Out     []float32 `json:"out"`  // for each output, a weight for each hidden unit, a weight for each input, a bias
 
 	// The same weights in the layout that inference uses, made by layOut.
-	rows    []float32     // by input: a weight for each hidden unit and each output
-	top     []float32     // by hidden unit: a weight for each output
-	bias    [sums]float32 // of the hidden units
-	outBias [outs]float32 // of the outputs
+	rows    []float32     // for each input, a weight for each hidden unit and each output
+	top     []float32     // for each hidden unit, a weight for each output
+	bias    [sums]float32 // biases of the hidden units
+	outBias [outs]float32 // biases of the outputs
 }
 
-// A net has its sums side by side: those of the hidden units, then those of the outputs, which
-// are padded to the width of vectors.
+// Layout of the sums of a net: first those of the hidden units, then those of the linear part of
+// the outputs, padded to the width of vectors.
 const (
 	outs = (MaxOutputs + dense.Width - 1) / dense.Width * dense.Width
 	sums = Hidden + outs
@@ -45,7 +45,7 @@ func Clip(x, bound float32) float32 {
 	return x
 }
 
-// Bound is the most that an output can be, in points, positive or negative.
+// Bound is the largest absolute value of an output, in points.
 const Bound = 800
 
 // inputs returns the number of inputs of a net, with the bias.
@@ -74,13 +74,13 @@ func (n *Net) layOut() *Net {
 	return n
 }
 
-// PositionSums are the sums of a net after the inputs about the position.
+// PositionSums are the partial sums of a net over the inputs that describe the position.
 type PositionSums struct {
-	sums    [sums]float32 // of the hidden units; those of the outputs are 0 here
-	outputs [outs]float32 // of the outputs: the linear part with the bias
+	sums    [sums]float32 // sums of the hidden units; the elements of the outputs are 0
+	outputs [outs]float32 // sums of the outputs: the linear part and the bias
 }
 
-// Start adds up the inputs about the position.
+// Start computes the partial sums over the inputs that describe the position.
 func (n *Net) Start(position *Features, to *PositionSums) {
 	dense.Add(to.sums[:], n.bias[:], position[:], n.rows)
 	for o := range to.outputs {
@@ -98,8 +98,8 @@ func (n *Net) Finish(from *PositionSums, own []float32, out []float32) {
 	}
 }
 
-// finish computes the outputs in hundreds of points, and the sums of the hidden units before
-// rectification in s. dense skips inputs of zero, which half of them are.
+// finish computes the outputs in hundreds of points, and stores the sums of the hidden units
+// before rectification in s. Package dense skips inputs of zero, about half of all inputs.
 func (n *Net) finish(from *PositionSums, own []float32, s *[sums]float32, out []float32) {
 	var said [outs]float32
 	dense.Add(s[:], from.sums[:], own, n.rows[NumFeatures*sums:])

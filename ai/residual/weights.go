@@ -1,19 +1,18 @@
-// Package residual corrects the evaluation of the heuristic in a position by what games have
-// taught: it adds the outputs of small nets to the points that arithmetic gives.
+// Package residual corrects the scores of the heuristic by small nets that were fitted to games:
+// their outputs are added to the points that the heuristic computes.
 //
-// There are three nets, one for each kind of decision. Their inputs are the position in round
-// numbers (Features) and what is decided about: a card in hand, or a unit that may fight. With
-// nets that return 0, the heuristic plays as it does without them.
+// There are three nets, one for each kind of decision. Their inputs are a summary of the position
+// (Features) and features of a card in hand or of a unit that may fight. With nets that return 0,
+// the heuristic plays as it does without nets.
 //
-// They are fitted by playing: each turn of a game is played several times with some noise in the
-// choices, and choices that led to a better result than the others become likelier (learn.go).
-// The result is what ai/eval says of the position some turns later. The weights are data:
-// weights.json, written by "wisim train --sense", with the record of the games that they were
-// fitted on.
+// The nets are fitted by playing: each turn of a game is played several times with some noise in
+// the choices, and choices that led to a better result than the others become likelier (learn.go).
+// The result is the evaluation by ai/eval of the position some turns later. The weights are data:
+// weights.json, written by "wisim train --sense" with a record of the games.
 package residual
 
 import (
-	_ "embed" // the weights
+	_ "embed" // for weights.json
 	"encoding/json"
 	"fmt"
 	"math"
@@ -22,19 +21,19 @@ import (
 //go:embed weights.json
 var weights []byte
 
-// The nets by number.
+// Indices of the nets in Nets, with what they correct.
 const (
-	Cards    = iota // a card in hand: what it is worth more in each zone, and the outputs from Play on
-	Develop         // what a development is worth more in each zone
-	Fighters        // what it is worth that a unit attacks, and that it defends
+	Cards    = iota // the worth of a card in hand in each zone, and the outputs from Play on
+	Develop         // the worth of a development in each zone
+	Fighters        // the worth of attacking with a unit, and of defending with it
 	NumNets
 )
 
 // Outputs of the net Cards; the first three are for the zones.
 const (
-	Play        = 3 // to play the card this turn, in any zone
-	Keep        = 4 // to keep resources for the card, which is a tactic for a battle or an answer
-	LayFacedown = 5 // to lay the card facedown
+	Play        = 3 // worth of playing the card this turn, in any zone
+	Keep        = 4 // worth of keeping resources for the card, a tactic for battles or for responses
+	LayFacedown = 5 // worth of laying the card facedown
 )
 
 // Outputs of the net Fighters.
@@ -43,7 +42,7 @@ const (
 	Defend = 1
 )
 
-// maxOwn is the most inputs that a net has besides the position.
+// maxOwn is the largest number of inputs that a net has besides those of the position.
 const maxOwn = NumCardFeatures
 
 // Nets are the three nets.
@@ -52,22 +51,22 @@ type Nets [NumNets]*Net
 // Weights are the nets with the record of their fit, as the weights file has them.
 type Weights struct {
 	Record Record  `json:"record"`
-	Inputs *Inputs `json:"inputs,omitempty"` // nil in a file from before the inputs had names
+	Inputs *Inputs `json:"inputs,omitempty"` // names of the inputs; nil in old files, which have none
 	Nets   Nets    `json:"nets"`
 }
 
-// Record says how nets were fitted: a part for each run of the fit, the first one first.
+// Record says how nets were fitted. Each run of the fit appends a part.
 type Record []Part
 
 // Part is one run of the fit.
 type Part struct {
-	Command string   `json:"command"` // the command that does it
+	Command string   `json:"command"` // command line of the run
 	Note    string   `json:"note,omitempty"`
-	Decks   []string `json:"decks"` // the pairs of decks that played
+	Decks   []string `json:"decks"` // pairs of decks that played each other
 	Games   int      `json:"games"`
 }
 
-// netShapes has the numbers of inputs, besides the position, and of outputs of each net.
+// netShapes gives, for each net, the numbers of inputs besides the position and of outputs.
 var netShapes = [NumNets]struct{ own, outs int }{Cards: {NumCardFeatures, 6}, Develop: {0, 3}, Fighters: {NumFighterFeatures, 2}}
 
 // Untrained returns nets whose outputs are 0.
@@ -82,9 +81,9 @@ func Untrained() Nets {
 // Load returns the nets that come with the program.
 func Load() (*Weights, error) { return Read(weights) }
 
-// Read reads a weights file, as Write writes it. It returns an error if the file has nets of
-// other sizes or lists other inputs. A file without a list of inputs, from before there was one,
-// is taken to have these inputs.
+// Read parses a weights file as Write writes it. It returns an error if the nets in the file have
+// other sizes or other inputs. An old file without a list of inputs is assumed to have the inputs
+// of this program.
 func Read(text []byte) (*Weights, error) {
 	w := &Weights{}
 	if err := json.Unmarshal(text, w); err != nil {
