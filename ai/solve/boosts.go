@@ -13,33 +13,33 @@ const (
 	boostPower       boostKind = iota // power, until damage is assigned
 	boostClear                        // gets defenders out of the way, until damage is assigned
 	boostJoin                         // more attackers, other zones, cards played by texts
-	boostConditional                  // what holds in some circumstances, until attackers are declared
+	boostConditional                  // effects that apply under a condition, until attackers are declared
 	boostResources                    // resources, lower costs, in the capital phase
-	boostStatic                       // what holds while the card is in play, and is counted once it is
-	boostDamage                       // damage and fire that needs no attack, or another attack
+	boostStatic                       // static effects, which the engine's numbers include once the card is in play
+	boostDamage                       // damage or burning without an attack, and additional attacks
 	numBoosts
 )
 
-// boost is the damage that texts can add to this turn's attack beyond power, in points by
-// kind; a removed defender counts assumedDefence points.
+// boost estimates the damage that card texts can add to this turn's attack, in points by
+// boostKind. A removed defender counts assumedDefence points.
 type boost [numBoosts]uint8
 
 // cardBoost is the boost of a card, when it is played and while it is in play.
 type cardBoost struct {
 	onPlay, inPlay boost
 	any            bool
-	corrupts       bool  // its help in play is that of actions that corrupt it
-	price          uint8 // the least that its help in play costs
+	corrupts       bool  // inPlay comes from actions that corrupt the card
+	price          uint8 // the least price, in resources, of the actions in inPlay
 }
 
 // Assumptions where the code of an instruction gives no number.
 const (
-	assumedPoints  = 3  // points of power or damage, of a number that is not written down
+	assumedPoints  = 3  // points of power or damage, if the number is not a constant
 	assumedTargets = 3  // objects that are meant by "all"
-	assumedDefence = 3  // hit points of a defender who is got out of the way
-	extraAttack    = 6  // another attacker, another attack
-	maxPoints      = 24 // of a card
-	repeatUses     = 3  // uses of an action that is not limited
+	assumedDefence = 3  // hit points of a defender that is removed
+	extraAttack    = 6  // points for an additional attacker or an additional attack
+	maxPoints      = 24 // most points of a card
+	repeatUses     = 3  // uses in a turn of an action without a limit
 )
 
 func (h *boost) add(o *boost, times int) {
@@ -89,7 +89,7 @@ func readCard(lib *code.Library, c *code.Card) (l cardBoost) {
 	return l
 }
 
-// resourceCost returns what an action costs in resources as far as it is constant.
+// resourceCost returns the cost of an action in resources, counting only constant costs.
 func resourceCost(lib *code.Library, ab *code.Ability) (n uint8) {
 	if ab.Kind != code.Action {
 		return 0
@@ -117,7 +117,7 @@ func corruptsItself(ab *code.Ability) bool {
 	return false
 }
 
-// abilityBoost returns what an ability can add.
+// abilityBoost returns the boost that an ability can give.
 func abilityBoost(lib *code.Library, ab *code.Ability) (h boost) {
 	if ab.Kind == code.Static {
 		k := boostStatic
@@ -156,7 +156,7 @@ func staticBoost(lib *code.Library, ab *code.Ability) int {
 	return 0
 }
 
-// instrBoost returns what one instruction can add, and its kind.
+// instrBoost returns the points that one instruction can add to an attack, and their kind.
 func instrBoost(lib *code.Library, in *code.Instr) (boostKind, int) {
 	times := 1
 	if in.R.Kind == code.RefSel {
@@ -187,7 +187,7 @@ func instrBoost(lib *code.Library, in *code.Instr) (boostKind, int) {
 }
 
 // number returns the absolute value of a constant expression, assumedPoints for any other
-// and 1 for none.
+// expression, and 1 if there is no expression.
 func number(lib *code.Library, id code.ExprID) int {
 	if id == 0 {
 		return 1

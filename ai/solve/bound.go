@@ -15,8 +15,8 @@ type bound struct {
 const (
 	// maxResources bounds the knapsacks; more resources count as this many.
 	maxResources = 24
-	// maxTextPoints is the damage that card texts are granted at most. One of 33 wins that
-	// the heuristic missed took more.
+	// maxTextPoints is the most damage that card texts are assumed to add. One of 33 wins
+	// that the heuristic missed took more.
 	maxTextPoints = 6
 )
 
@@ -27,10 +27,10 @@ func (r *bound) readLibrary(lib *code.Library) {
 	}
 }
 
-// deficit returns the damage that the best attack lacks without card texts, and whether the
-// turn cannot be won: more than two sections are missing, or the attack with every possible
-// attacker against every possible defender lacks more than the texts are granted. Without
-// texts that add something this is a bound, otherwise an estimate.
+// deficit returns the damage that the best attack lacks without card texts. beyond reports
+// whether a win this turn is out of reach: more than two sections must still burn, or the
+// attack with every possible attacker against every possible defender lacks more than card
+// texts are assumed to add. If no text can add damage this is exact, otherwise an estimate.
 func (r *bound) deficit(v engine.View) (short int, beyond bool) {
 	w := r.readAttack(v)
 	if w.missing < 1 || w.missing > 2 {
@@ -53,7 +53,7 @@ func (r *bound) deficit(v engine.View) (short int, beyond bool) {
 type attackState struct {
 	left    [card.NumZones]int // damage until the section burns, unreachable if it cannot be attacked
 	cover   [card.NumZones]int // damage that its possible defenders absorb
-	built   [card.NumZones]int // developments, which are part of left
+	built   [card.NumZones]int // developments, whose hit points are included in left
 	force   int                // power of the attackers, or of all who can attack
 	missing int                // sections still to burn for the win
 }
@@ -67,8 +67,8 @@ func (w *attackState) cheapest() int {
 	return least
 }
 
-// deficit returns the damage that the best attack lacks without texts. Where two sections
-// are missing, texts must burn the other one, so its damage is added.
+// deficit returns the damage that the best attack lacks without card texts. If two sections must
+// still burn, the attack burns only one of them; the damage that burns the other one is added.
 func (w *attackState) deficit() int {
 	if w.missing == 1 {
 		return w.cheapest() - w.force
@@ -115,7 +115,7 @@ func (r *bound) readAttack(v engine.View) (w attackState) {
 	w.missing = v.MustBurn(v.Me())
 	attacked, over := v.Attacked(), attackDecided(v)
 	if zones := v.UnderAttack(); zones.Len() > 1 {
-		attacked = 0 // several are attacked: any may burn
+		attacked = 0 // several sections are attacked, and any of them may burn
 	}
 	for z := range w.left {
 		s := engine.Section(p, z)
@@ -156,8 +156,8 @@ func defenceOf(v engine.View, s engine.Set) (n int) {
 	}
 }
 
-// attackPower returns the power of the attackers, or before the declaration of all who can
-// attack and of the units that the resources can still buy.
+// attackPower returns the power of the declared attackers. Before the declaration it returns the
+// power of all units that can attack and of the units that the resources can still buy.
 func (r *bound) attackPower(v engine.View) (n int) {
 	if attackDecided(v) {
 		return 0
@@ -217,7 +217,7 @@ func (r *bound) printedPower(v engine.View, o engine.Obj) int {
 	return max(0, c.Power, int(c.Powers[card.Battlefield]))
 }
 
-// boosts returns what the texts of the viewer's cards can still add.
+// boosts returns the sum of the boosts that the texts of the viewer's cards can still give.
 func (r *bound) boosts(v engine.View) (h boost) {
 	purse := v.Resources(v.Me())
 	for s := v.InPlay(v.Me()); ; {
@@ -229,7 +229,7 @@ func (r *bound) boosts(v engine.View) (h boost) {
 			h.add(&l.inPlay, 1)
 		}
 	}
-	h[boostStatic], h[boostConditional] = 0, 0 // already part of the numbers
+	h[boostStatic], h[boostConditional] = 0, 0 // the attackers' power includes these already
 	early := v.Phase() == capitalPhase
 	for s := v.Hand(); ; {
 		o := s.Pop()
@@ -251,18 +251,18 @@ func (r *bound) boosts(v engine.View) (h boost) {
 	return h
 }
 
-// points returns the total of a boost against a section with so much defence to remove, at
-// most maxTextPoints.
+// points returns the damage that a boost adds against a section, at most maxTextPoints. clear is
+// the defence of the section: boostClear cannot remove more than that.
 func (h *boost) points(clear int) int {
 	return min(maxTextPoints, h.sum(0)-int(h[boostClear])+min(int(h[boostClear]), clear))
 }
 
-// usable reports whether the texts of a card in play can be used now.
+// usable reports whether the actions of a card in play can be used now, with purse resources.
 func (l *cardBoost) usable(v engine.View, o engine.Obj, purse int) bool {
 	return !v.Facedown(o) && int(l.price) <= purse && !(l.corrupts && v.Corrupted(o))
 }
 
-// attackDecided reports whether this turn's attack is over apart from applying its damage.
+// attackDecided reports whether this turn's attack is over except for applying its damage.
 func attackDecided(v engine.View) bool {
 	return v.Phase() > card.BattlefieldPhase || v.DefendersDeclared() && (v.DamageAssigned() || !v.InCombat() || v.Ask() == engine.AskAssign && v.ToMove() != v.Me())
 }

@@ -5,23 +5,23 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// How the directed solver spends its nodes.
+// Limits on the nodes of the directed solver.
 const (
-	// closeDeficit is the missing damage up to which deviations get all nodes. Four of
-	// five wins that the heuristic misses are that close, and two of five turns that are
-	// not won.
+	// closeDeficit is the largest missing damage of a line with which the search for
+	// deviations may use all nodes. Four of five wins that the heuristic misses are that
+	// close, but only two of five turns that cannot be won.
 	closeDeficit = 3
-	// farShare divides the nodes where no line is that close.
+	// farShare divides the node limit if no line comes within closeDeficit.
 	farShare = 8
-	// lineShare divides the nodes for a line without deviations.
+	// lineShare divides the node limit for the search of a line without deviations.
 	lineShare = 8
 )
 
-// searchDirected searches two lines without deviations, one that buys like the guide and
-// one that buys like a player who must win now, and then, if one of them came close, lines
-// that deviate from the first. If the first line was winning against everything when its
-// nodes ran out, the search stops: in four of five such cases the guide wins by itself, and
-// a proof would only cost.
+// searchDirected searches two lines without deviations: one that buys like the guide, and one
+// that buys like a player who must win now. Then it searches lines that deviate from the first
+// one, with fewer nodes if neither line came close to a win. If no reply refuted the first line
+// before its nodes ran out, the search stops: in four of five such cases the guide wins by
+// itself, and a proof would only cost time.
 func (s *Solver) searchDirected(d int) bool {
 	s.leastDeficit = unreachable
 	won := s.undeviated(d, true)
@@ -44,7 +44,7 @@ func (s *Solver) searchDirected(d int) bool {
 	return false
 }
 
-// undeviated is searchRound without deviations, within its share of the nodes.
+// undeviated is searchRound without deviations, limited to 1/lineShare of the nodes.
 func (s *Solver) undeviated(d int, led bool) bool {
 	keep := max(0, s.left-(s.budget+lineShare-1)/lineShare)
 	s.left -= keep
@@ -54,7 +54,8 @@ func (s *Solver) undeviated(d int, led bool) bool {
 	return won
 }
 
-// searchRound searches with so many deviations, in windows by the guide or not.
+// searchRound searches with at most the given number of deviations. led says whether the line
+// follows the guide in action windows.
 func (s *Solver) searchRound(d, deviations int, led bool) bool {
 	s.truncated, s.byGuide = false, led
 	return s.directedWin(d, deviations)
@@ -70,16 +71,16 @@ func (s *Solver) capNodes(n int) {
 // directedWin is win for the directed solver. Deviations are counted from the play of a
 // player who must win now:
 //
-//   - he buys what adds most to the attack until it is strong enough, and sends it to the
-//     battlefield; or, with byGuide, he does in windows what the guide does;
-//   - he attacks the section that needs the least damage, then the others, with everybody,
-//     and assigns to defenders no more than he must;
-//   - in the fight he uses boosts as late as he can, if damage is missing, and pays with
-//     units that do not attack.
+//   - he buys the cards that add most to the attack until it is strong enough, and plays
+//     them to the battlefield; or, with byGuide, he follows the guide in action windows;
+//   - he attacks with every unit, first the section that needs the least damage, then the
+//     others, and assigns to defenders no more damage than he must;
+//   - in the battle he uses boosts as late as possible, if damage is missing, and pays for
+//     them with units that do not attack.
 //
-// The guide chooses targets and everything else. Late choices deviate first, since little
-// follows them. A position from which the attack cannot reach the win is given up, whoever
-// is to move.
+// The guide makes all other choices, such as targets. Deviations are tried at late choices
+// first, because little follows them. The search gives up a position, whoever is to move, if
+// the attack can no longer win (hopeless).
 func (s *Solver) directedWin(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
@@ -117,7 +118,7 @@ func (s *Solver) hopeless(v engine.View) bool {
 // noteDeficit records that a line ended without a win, with the last known missing damage.
 func (s *Solver) noteDeficit() { s.leastDeficit = min(s.leastDeficit, s.lastDeficit) }
 
-// quiet reports whether bound sees everything: no announced action is unresolved.
+// quiet reports whether bound can judge the position: no announced action is unresolved.
 func quiet(v engine.View) bool {
 	switch v.Ask() {
 	case engine.AskWindow:
@@ -129,9 +130,9 @@ func quiet(v engine.View) bool {
 }
 
 // Automatic returns the choice, of either player, that the directed solver makes without
-// searching alternatives: everybody attacks, and each defender is assigned just what kills
-// it, so that the rest goes to the section. How the opponent assigns damage to attackers
-// averts nothing.
+// searching alternatives: every unit attacks, and each defender is assigned just the damage
+// that kills it, so that the rest goes to the section. The opponent's damage to attackers
+// cannot avert the win, so any assignment will do. ok is false for all other decisions.
 func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	switch v.Ask() {
 	case engine.AskAttacker:
@@ -142,7 +143,8 @@ func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	return 0, false
 }
 
-// assignTo returns the choice of damage for the unit or section that is asked about.
+// assignTo returns the amount of damage to assign to the unit or section that the engine asks
+// about.
 func assignTo(v engine.View, legal []engine.Action) engine.Action {
 	if o := v.AskSubject(); v.ToMove() == v.Active() && v.Side(o) != v.Active() {
 		want := v.LethalDamage(o)
@@ -155,7 +157,8 @@ func assignTo(v engine.View, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// allRepliesLose reports whether all choices of the opponent lose, in list order.
+// allRepliesLose reports whether all choices of the opponent lose. It tries them in the order of
+// legal.
 func (s *Solver) allRepliesLose(d int, legal []engine.Action, deviations int) bool {
 	for _, a := range legal {
 		if !s.follow(d, a, deviations) {
@@ -167,8 +170,8 @@ func (s *Solver) allRepliesLose(d int, legal []engine.Action, deviations int) bo
 
 // Scores of choices.
 const (
-	// idleScore is the score of a choice that adds nothing visible to the attack. It
-	// costs a deviation more.
+	// idleScore is the score of a choice that adds nothing visible to the attack. Such a
+	// choice costs an extra deviation.
 	idleScore = -1000
 	// bestBuyBonus is added to the score of a card among the best buys.
 	bestBuyBonus = 200
@@ -224,7 +227,7 @@ func (s *Solver) oneOfBestWins(d int, legal []engine.Action, scores []float32, d
 	return false
 }
 
-// rank scores choices for a player who must win now; choices out of the question get
+// rank scores choices for a player who must win now. Choices that are not worth searching get
 // triedScore.
 func (s *Solver) rank(v engine.View, legal []engine.Action, scores []float32) {
 	switch v.Ask() {
@@ -254,8 +257,8 @@ func (s *Solver) rank(v engine.View, legal []engine.Action, scores []float32) {
 	}
 }
 
-// rankByGuide scores by the guide, scaled by 1/1024, so that its order counts but stays
-// above idleScore.
+// rankByGuide scores choices by the guide's scores divided by 1024. This keeps their order, and
+// all scores above idleScore.
 func (s *Solver) rankByGuide(v engine.View, legal []engine.Action, scores []float32) {
 	s.guide.Score(v, legal, scores)
 	for i := range scores {
@@ -279,8 +282,8 @@ func (s *Solver) rankCost(v engine.View, legal []engine.Action, scores []float32
 	}
 }
 
-// rankWindow ranks choices that add to the attack above passing if damage is missing, and
-// below it otherwise or while a later window will do.
+// rankWindow scores the choices in an action window. A choice that adds to the attack ranks above
+// passing if damage is missing and no later window will do, and otherwise below passing.
 func (s *Solver) rankWindow(v engine.View, legal []engine.Action, scores []float32) {
 	buying := v.Phase() == capitalPhase && v.ChainLength() == 0
 	late := v.DefendersDeclared()

@@ -11,9 +11,9 @@ const capitalPhase = 3
 // textAllowance is the damage beyond power that Near grants for card texts.
 const textAllowance = 3
 
-// Near reports whether a search for a win this turn is worth its cost: the viewer decides
-// in his own turn, and his power with what he can still buy is not far from what the
-// opponent has left to lose.
+// Near reports whether a search for a win this turn is worth its cost: it is the viewer's turn
+// and decision, and the damage that he can still deal (possibleDamage) comes close to the damage
+// that he needs (damageToWin).
 func Near(v engine.View) bool {
 	return v.ToMove() == v.Me() && v.Active() == v.Me() && v.Phase() >= capitalPhase && !outOfReach(v)
 }

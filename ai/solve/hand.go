@@ -6,12 +6,13 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// hand describes what the opponent may hold: unseen tactics that he can pay.
+// hand lists the tactics that the opponent may hold and can pay for, and builds possible hands
+// from them.
 type hand struct {
 	kinds [engine.MaxDeck]code.CardID
 	count [engine.MaxDeck]int
 	n     int
-	size  int // cards in his hand that the viewer does not know
+	size  int // number of cards in the opponent's hand that the viewer does not know
 	want  [engine.MaxDeck]code.CardID
 }
 
@@ -40,7 +41,7 @@ func (h *hand) add(id code.CardID) {
 	h.n++
 }
 
-// deals returns how many hands it takes for each tactic to be in one of them.
+// deals returns the number of hands that are needed so that each tactic is in one of them.
 func (h *hand) deals() int {
 	if h.size == 0 {
 		return 1
@@ -48,7 +49,7 @@ func (h *hand) deals() int {
 	return (h.n + h.size - 1) / h.size
 }
 
-// deal fills out with a state in which the opponent holds the i-th of these hands.
+// deal fills out with a state in which the opponent holds the i-th of the hands that deals counts.
 func (h *hand) deal(v engine.View, i int, out *engine.State) {
 	n := 0
 	for round := 0; n < h.size; round++ {

@@ -5,8 +5,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// score returns the score of playing a card or using its action in a window. Choices that
-// only add power wait until defenders are declared.
+// score returns the score of playing a card or using its action in an action window. Choices that
+// only add power get a low score until defenders are declared.
 func (r *bound) score(v engine.View, o engine.Obj, buying, late bool) float32 {
 	c := &r.lib.Cards[v.CardID(o)]
 	l := &r.cards[v.CardID(o)]

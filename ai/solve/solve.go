@@ -1,27 +1,27 @@
 // Package solve searches for a forced win this turn: one that the opponent cannot avert,
 // whatever he does.
 //
-// It is an AND/OR search (AND over the opponent's choices, OR over one's own) from the
-// decision at hand to the end of the turn, on complete states, by the rules of the engine.
+// It is an AND/OR search (AND over the opponent's choices, OR over the viewer's) from the
+// current decision to the end of the turn. It plays complete states by the rules engine.
 //
 // # Hidden cards
 //
-// The search deals the opponent a worst-case hand: of the tactics that nobody has seen
-// and whose cost he can pay it holds one of each, then the second copies, and so on, as
-// many as he has cards. When there are more tactics than that, it deals several hands, so
-// that each tactic is in one of them; combinations of tactics from different hands are not
-// searched. Each hand comes with freshly dealt decks. A win must be found in all deals,
-// with the same first choice, so a win that depends on a draw counts only if every deal
-// brings it.
+// The search deals the opponent a worst-case hand of tactics that the viewer has not seen
+// and that the opponent can pay for: one copy of each, then the second copies, and so on,
+// up to the size of his hand. If there are more tactics than that, it deals several hands,
+// so that each tactic is in one of them; combinations of tactics from different hands are
+// not searched. Each hand comes with freshly shuffled decks. The same first choice must win
+// in all deals, so a win that depends on drawing a card counts only if it works in every
+// deal.
 //
 // # Order
 //
 // A turn has far more continuations than can be searched, but a win is mostly close to
-// sensible play. A guide orders the choices. Its first choice is free, every other one
-// costs a deviation, and the search runs with 0, 1, 2, ... deviations until its nodes are
-// used up (limited discrepancy search, Harvey and Ginsberg 1995). All choices of the
-// opponent are searched, always. So a win that is found is a win; a failure says only that
-// there is none close to the guide.
+// sensible play. A guide orders the choices. The guide's first choice is free, every other
+// choice costs a deviation, and the search runs with at most 0, 1, 2, ... deviations until
+// its nodes are used up (limited discrepancy search, Harvey and Ginsberg 1995). All choices
+// of the opponent are always searched. So a win that is found is certain; a failure only
+// means that there is no win close to the guide's play.
 //
 // NewDirected makes a cheaper solver, whose first line buys like the guide and attacks like
 // a player who must win now; see searchDirected and directedWin.
@@ -32,39 +32,39 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Guide scores choices, higher is better. out has the length of legal.
+// Guide scores choices; higher is better. out has the length of legal.
 type Guide interface {
 	Score(v engine.View, legal []engine.Action, out []float32)
 }
 
 // Limits of a search.
 const (
-	maxDepth      = 96 // decisions
+	maxDepth      = 96 // longest line, in decisions
 	maxDeviations = 4
-	deals         = 4 // the least number of deals
+	deals         = 4 // least number of deals of the exhaustive solver
 )
 
-// Solver searches for forced wins. It is not safe for concurrent use and keeps nothing
-// between two calls of Win but Line.
+// Solver searches for forced wins. It is not safe for concurrent use. Between two calls of Win
+// it keeps nothing except the result of Line.
 type Solver struct {
 	guide    Guide
 	nodes    int
-	directed bool // ask only where an attack may come to it
+	directed bool // search only lines whose attack may win, see NewDirected
 	bound    bound
 
 	game         *engine.Game
 	me           engine.Player
 	turn         int
-	left         int  // nodes that may still be visited
-	budget       int  // and could be at first
-	lastDeficit  int  // what the attack was short of when it was last looked at
-	leastDeficit int  // the least that a line fell short by
-	byGuide      bool // by what the guide does in windows
-	truncated    bool // something was left out for want of deviations
-	guideWinning bool // what the guide does had won so far when its nodes were spent
+	left         int  // number of nodes that may still be visited
+	budget       int  // value of left at the beginning of the call
+	lastDeficit  int  // missing damage of the attack in the last position that was evaluated
+	leastDeficit int  // least missing damage at the end of any line
+	byGuide      bool // follow the guide in action windows, see directedWin
+	truncated    bool // the limit on deviations has cut off a choice
+	guideWinning bool // no reply had refuted the guide's line when its nodes ran out
 	path         []level
 	hand         hand
-	line         [maxDepth]engine.Action // how the win goes on that was found
+	line         [maxDepth]engine.Action // continuation of the win that was found, see Line
 	steps        int
 }
 
@@ -73,27 +73,28 @@ type level struct {
 	state  engine.State
 	legal  engine.Actions
 	scores [engine.MaxLegal]float32
-	best   engine.Action // the winning choice, once one is found
+	best   engine.Action // the winning choice, if one has been found
 }
 
-// New returns an exhaustive solver that visits at most so many nodes a call; a node is a
-// decision of either player.
+// New returns an exhaustive solver that visits at most the given number of nodes in a call of
+// Win. A node is a decision of either player.
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
 // NewDirected returns a cheaper solver. It deviates from the line of a player who must win
-// now, gives up where no attack is likely to win, deals the decks once for each hand of the
-// opponent, and considers one way in which the opponent assigns damage. It finds more with
-// as many nodes, and what it finds is nearly always a win.
+// now, gives up positions in which no attack is likely to win, deals the decks only once for
+// each hand of the opponent, and considers only one way for the opponent to assign damage.
+// With the same number of nodes it finds more wins than New, but in rare cases a win that it
+// reports is not forced.
 func NewDirected(guide Guide, nodes int) *Solver {
 	return &Solver{guide: guide, nodes: nodes, directed: true}
 }
 
-// Win searches for a forced win of the viewer, who is to decide, this turn. It returns the
-// choice that begins it.
+// Win searches for a forced win this turn. The viewer must be the player who is to decide. It
+// returns the choice that begins the win.
 func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v, s.nodes) }
 
-// WinWithin is Win with another number of nodes: a player who has begun a forced win needs
-// more to follow it through.
+// WinWithin is Win with another limit on nodes: a player who has begun a forced win needs more
+// nodes to find its continuation.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	s.budget, s.left, s.guideWinning = 0, 0, false
 	if s.directed {
@@ -127,8 +128,8 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	return first.best, true
 }
 
-// deals returns the number of deals. The directed solver deals once for each hand of the
-// opponent, so draws are decided by one deal.
+// deals returns the number of deals to search. The directed solver deals once for each hand of
+// the opponent, so it tries only one order of the decks.
 func (s *Solver) deals() int {
 	if s.directed {
 		return max(1, s.hand.deals())
@@ -136,8 +137,8 @@ func (s *Solver) deals() int {
 	return max(deals, s.hand.deals())
 }
 
-// storeLine stores the line of a win up to the opponent's first choice, if there was only
-// one deal.
+// storeLine stores the continuation of a win up to the opponent's first choice, if holds is true
+// and there was only one deal.
 func (s *Solver) storeLine(holds bool) {
 	s.steps = 0
 	for d := 1; holds && d < maxDepth; d++ {
@@ -150,9 +151,8 @@ func (s *Solver) storeLine(holds bool) {
 	}
 }
 
-// Line returns the winning choices that follow the one that Win returned, up to the
-// opponent's first choice, as far as they are known. A directed solver leaves out Automatic
-// choices.
+// Line returns the winning choices after the one that Win returned, up to the opponent's first
+// choice, as far as they are known. A directed solver leaves out choices that Automatic makes.
 func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
 // Nodes returns the number of decisions that the last call visited.
@@ -175,7 +175,8 @@ func (s *Solver) search(d int) bool {
 	return false
 }
 
-// win reports whether the position of level d is won with at most so many deviations.
+// win reports whether the position of level d can be won with at most the given number of
+// deviations.
 func (s *Solver) win(d, deviations int) bool {
 	if s.directed {
 		return s.directedWin(d, deviations)
@@ -194,7 +195,7 @@ func (s *Solver) exactWin(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
 	case at.state.Turn() != s.turn:
-		return false // even if the game is over: in another deal the deck might have lasted
+		return false // even if the opponent's deck has run out, which may differ in other deals
 	case at.state.Over():
 		return s.wonGame(&at.state)
 	case s.left <= 0 || d+1 == maxDepth:
@@ -255,7 +256,8 @@ func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
 	return s.win(d+1, deviations)
 }
 
-// play plays a choice of level d; the directed solver plays Automatic choices after it.
+// play plays a choice of level d. The directed solver also plays the choices that Automatic makes
+// after it.
 func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
 	next.state = s.path[d].state
@@ -270,7 +272,7 @@ func (s *Solver) play(d int, a engine.Action) {
 	}
 }
 
-// triedScore marks a choice that has been searched, or is out of the question.
+// triedScore marks a choice that has been searched already or is not worth searching.
 const triedScore = -1e30
 
 func greatest(scores []float32) int {
@@ -283,9 +285,9 @@ func greatest(scores []float32) int {
 	return best
 }
 
-// forcing reports whether a choice is free of a deviation whatever the guide scores,
-// because a player who must win now tries it: any section to attack, everybody in the
-// attack, all damage on the attacked section, units to the battlefield.
+// forcing reports whether a choice costs no deviation whatever the guide scores, because a
+// player who must win now would try it: attacking any section, adding a unit to the attack,
+// assigning all damage to the attacked section, playing a unit to the battlefield.
 func forcing(v engine.View, legal []engine.Action, i int) bool {
 	switch v.Ask() {
 	case engine.AskAttack:
