@@ -7,15 +7,16 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// BatchPlayer plays one batch a call. It reuses the players of the last batch if the next
-// is of the same match. It is not safe for concurrent use; the zero value is ready.
+// BatchPlayer plays one batch for each call of Play. It reuses the agents of the last batch if
+// the next batch is of the same match. It is not safe for concurrent use; the zero value is
+// ready to use.
 type BatchPlayer struct {
 	player *player
 	spare  pool
 }
 
-// Play plays a batch. When ctx ends it does not wait for an agent in a long decision. Do
-// not use the player again after an error.
+// Play plays a batch. When ctx ends, Play returns without waiting for an agent that is in a
+// long decision. Do not use s again after an error.
 func (s *BatchPlayer) Play(ctx context.Context, b Batch) (results.Batch, error) {
 	type answer struct {
 		games results.Batch

@@ -7,12 +7,12 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// orderedSink hands batches out in the order of their numbers.
+// orderedSink passes batches to a sink in the order of their numbers.
 type orderedSink struct {
-	sink  func(batch int, games results.Batch, complete bool) // nil if nobody listens
-	ahead chan struct{}                                       // loses an element for each emitted batch
-	spare *pool                                               // gets what was handed out
-	next  int                                                 // the batch to hand out next
+	sink  func(batch int, games results.Batch, complete bool) // receives the batches; may be nil
+	ahead chan struct{}                                       // semaphore of batches in progress, see run.ahead
+	spare *pool                                               // recycles the rows of emitted batches
+	next  int                                                 // number of the batch to emit next
 	early map[int]*openBatch
 }
 
@@ -44,7 +44,8 @@ func (r *orderedSink) emit(b *openBatch) {
 	}
 }
 
-// flush hands out what waits for a batch that will not come.
+// flush emits the batches that still wait for an earlier batch, after it is clear that the earlier
+// batch will not be completed.
 func (r *orderedSink) flush() {
 	for _, n := range slices.Sorted(maps.Keys(r.early)) {
 		r.emit(r.early[n])

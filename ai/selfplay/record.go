@@ -12,27 +12,27 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// recorder builds the rows of cards and turns of a game from its log. It sees hidden
-// cards. It never changes the state: where a question would make the engine derive values,
-// it asks a copy.
+// recorder builds the rows of cards and turns of a game from its log, including hidden cards.
+// It never changes the state: where reading a value would make the engine update derived
+// values, it reads from a copy.
 type recorder struct {
 	keep results.Keep
 	game *engine.Game // the game that rowOf and deck describe
-	log  *engine.Game // game with a log
+	log  *engine.Game // copy of game that writes a log
 
-	deck  []results.Card             // empty rows for the cards of both decks
+	deck  []results.Card             // empty rows for the cards of both decks, copied for each game
 	rowOf [engine.MaxCards + 1]uint8 // row of each card instance
 	cards []results.Card
 	turns []results.Turn
-	pool  *pool // rows for reuse
+	pool  *pool // recycled rows
 
-	hands   [2]engine.Set // at the last event
-	dealt   [2]bool       // whose first hand is recorded
+	hands   [2]engine.Set // the players' hands at the last event
+	dealt   [2]bool       // by player: the opening hand is recorded
 	started bool          // the first turn has begun
 	into    map[engine.Obj]int
 	leaving engine.Obj // the card that left play in the last event
 	turn    results.Turn
-	inTurn  bool // turn is being recorded
+	inTurn  bool // turn holds an unfinished row
 	scratch engine.State
 }
 
@@ -40,9 +40,9 @@ func newRecorder(keep results.Keep) *recorder {
 	return &recorder{keep: keep, into: map[engine.Obj]int{}, pool: &pool{}}
 }
 
-// pool recycles the rows of games that were copied into their batch and of batches that
-// were emitted, since new rows for every game would cost more than filling them. It is
-// safe for concurrent use; the zero value is ready.
+// pool recycles rows: those of games after they have been copied into their batch, and those
+// of batches after they have been emitted. Allocating new rows for every game would cost more
+// than filling them. It is safe for concurrent use; the zero value is ready to use.
 type pool struct{ rows, batches sync.Pool }
 
 func (p *pool) take() (rec results.Record) {
@@ -72,8 +72,8 @@ func (p *pool) giveBatch(b results.Batch) {
 	}
 }
 
-// begin starts recording a game, from a position if the state is not nil. It returns the
-// game to play, whose log feeds the recorder.
+// begin starts recording a game, from the position from if it is not nil. It returns the game
+// to play, whose log feeds the recorder.
 func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	if r.game != g {
 		r.game, r.log = g, g.WithLines(r.event)
@@ -98,8 +98,8 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 // usualTurns is the initial capacity for turns; few games have more.
 const usualTurns = 32
 
-// index makes a row for each side and title, sorted by side and code, so that the order
-// does not depend on the state. The row of a title has its lowest code.
+// index makes an empty row for each side and title, sorted by side and card code, so that the
+// order does not depend on the state. The row of a title has the lowest code of its cards.
 func (r *recorder) index(s *engine.State) {
 	ref := r.game.Referee(s)
 	type key struct {
@@ -238,8 +238,8 @@ func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
 	r.dealt[e.Player] = true
 }
 
-// leave counts a card that left play. The log has a second entry for a card that goes on
-// from the discard pile, which is skipped.
+// leave counts a card that left play. If the card then moves on from the discard pile, the log
+// has a second entry, which leave skips.
 func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
 	const destroyed, tucked = 0, 6
 	if e.N == tucked || left == e.Obj {
@@ -253,8 +253,7 @@ func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
 	}
 }
 
-// damage adds damage to the opponent of the player whose turn it is, to cards and to
-// sections.
+// damage counts damage to cards and sections of the opponent of the player whose turn it is.
 func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 	victim := s.Active().Other()
 	switch {
@@ -272,8 +271,8 @@ func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// recordExpectation stores the win probability, from 0 to 1, that the player who has just
-// decided expects, in thousandths from 1 to 999.
+// recordExpectation stores the win probability that an agent expects after its decision. share
+// is from 0 to 1; it is stored in thousandths, from 1 to 999.
 func (r *recorder) recordExpectation(p engine.Player, share float64) {
 	if r.inTurn && int32(p) == r.turn.Side {
 		r.turn.Expected = int32(min(max(math.Round(1000*share), 1), 999))
@@ -301,7 +300,7 @@ func (r *recorder) count(s *engine.State, add func(*results.Card)) {
 	}
 }
 
-// endTurn fills the row of the turn with the position of its player.
+// endTurn completes the row of the turn with features of the position of its player.
 func (r *recorder) endTurn(s *engine.State) {
 	if !r.inTurn {
 		return
@@ -331,7 +330,7 @@ func (r *recorder) endTurn(s *engine.State) {
 	r.inTurn = false
 }
 
-// end finishes the rows at the end of the game and moves them to its record.
+// end completes the rows at the end of the game and moves them to the game's record.
 func (r *recorder) end(s *engine.State, rec *results.Record) {
 	r.endTurn(s)
 	r.count(s, func(row *results.Card) { row.Hand++ })

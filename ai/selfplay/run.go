@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// grace is how long Run waits, once interrupted, for agents in the middle of a decision.
-// Between two decisions a game stops at once.
+// grace is the time that Run waits after an interruption for agents in the middle of a
+// decision. A game that is between two decisions stops at once.
 const grace = 100 * time.Millisecond
 
 // Batch is what Run plays: consecutive games of one match.
@@ -30,13 +30,13 @@ type Sink struct {
 	// called Run.
 	Game func(results.Game)
 	// Store stores a complete batch; batch is its index. It is called in any order and
-	// from many goroutines, none of which plays games, so it may be slow. An error ends
-	// the run.
+	// concurrently. It may be slow, since its goroutines play no games. An error ends the
+	// run.
 	Store func(batch int, games results.Batch) error
 	// Batch receives the batches in order, after they were stored, on the goroutine that
-	// called Run. After an interruption it also receives the remaining finished games:
-	// complete is false for a batch that lacks games. The rows of cards and turns are
-	// reused after it returns.
+	// called Run. After an interruption it also receives the finished games of incomplete
+	// batches, with complete false. The rows of cards and turns in games are reused after
+	// Batch returns.
 	Batch func(batch int, games results.Batch, complete bool)
 }
 
@@ -84,8 +84,8 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 	}
 }
 
-// lookahead is how many batches beyond one for each worker may be begun while an earlier
-// one is incomplete. It bounds the memory of a run.
+// lookahead is the number of batches, in addition to one for each worker, that may be in
+// progress while an earlier batch is incomplete. It bounds the memory of a run.
 const lookahead = 8
 
 // run is the state of one call of Run.
@@ -93,19 +93,19 @@ type run struct {
 	sink  Sink
 	group *errgroup.Group
 	tasks chan task         // games to play, in order
-	ahead chan struct{}     // holds an element for each batch that was begun and not emitted
+	ahead chan struct{}     // semaphore: an element for each batch that has begun and is not emitted yet
 	games chan results.Game // finished games
 	done  chan *openBatch   // batches that are complete and stored
 
 	mutex sync.Mutex
-	begun map[int]*openBatch // and not complete
+	begun map[int]*openBatch // batches that have begun and are not complete, by number
 	spare pool
 }
 
 // task is a game to play.
 type task struct {
 	batch *openBatch
-	place int // in the batch
+	place int // index of the game in the batch
 }
 
 // openBatch is a batch whose games are being played.
@@ -114,8 +114,8 @@ type openBatch struct {
 	Batch
 
 	mutex  sync.Mutex
-	played []results.Record // by place; zero for unfinished games
-	left   int              // unfinished games
+	played []results.Record // indexed by place; zero for unfinished games
+	left   int              // number of unfinished games
 	games  results.Batch    // set when left is 0
 }
 
@@ -195,7 +195,8 @@ func (r *run) finishGame(ctx context.Context, t task, rec results.Record) {
 	}
 }
 
-// store stores a complete batch. The bound on batches ahead bounds the calls at a time.
+// store stores a complete batch and sends it to r.done. The capacity of r.ahead bounds the number
+// of concurrent calls.
 func (r *run) store(b *openBatch) error {
 	if r.sink.Store != nil {
 		if err := r.sink.Store(b.index, b.games); err != nil {
@@ -209,7 +210,7 @@ func (r *run) store(b *openBatch) error {
 	return nil
 }
 
-// set stores a game in its place and reports whether the batch is complete.
+// set stores a game at its index in the batch and reports whether the batch is complete.
 func (b *openBatch) set(place int, rec results.Record, spare *pool) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -259,8 +260,8 @@ func (r *run) drain(order *orderedSink) {
 	}
 }
 
-// flush runs after an interruption: it emits the complete batches that waited for an
-// earlier one, and the finished games of incomplete ones.
+// flush runs after an interruption. It emits the complete batches that waited for an earlier
+// batch, and the finished games of incomplete batches.
 func (r *run) flush(order *orderedSink) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

@@ -32,7 +32,7 @@ type Match struct {
 	// it continues from, nil to begin with the decks. It must depend on its arguments
 	// only, and is called concurrently.
 	Start func(seed uint64, first int) (*engine.Game, *engine.State, error)
-	// Pairs says what the two games of a pair differ in.
+	// Pairs determines how the two games of a pair differ.
 	Pairs Pairing
 	// Agents construct the players of deck 0 and deck 1, once for each worker.
 	Agents [2]func() ai.Agent
@@ -40,17 +40,18 @@ type Match struct {
 	// hashes of their decks, so that different matchups have different games.
 	Seed    uint64
 	Matchup string
-	// Keep says what is recorded of each game; empty is results.KeepGames.
+	// Keep determines the level of detail that is recorded of each game; empty means
+	// results.KeepGames.
 	Keep results.Keep
 }
 
-// Pairing is what the two games of a pair differ in.
+// Pairing is the way in which the two games of a pair differ.
 type Pairing int
 
-// Pairings.
+// The pairings.
 const (
-	SwapFirst  Pairing = iota // the other deck begins
-	SwapAgents                // the agents are on the other sides
+	SwapFirst  Pairing = iota // in the second game the other deck begins
+	SwapAgents                // in the second game the agents swap sides
 	// Unpaired games have a seed each. When one agent plays both sides of a position,
 	// swapping would play the same game again.
 	Unpaired
@@ -68,9 +69,9 @@ func Decks(table func(seed uint64) (*engine.Game, error)) func(uint64, int) (*en
 // deck 1 for those of player 1.
 type Position struct {
 	Game  *engine.Game
-	State engine.State // nothing that the seed decides has happened yet
-	// Deal shuffles the decks by the seed, apart from cards in them that a player has
-	// seen. Without it they keep their order.
+	State engine.State // the position before its decks are dealt by a seed
+	// Deal shuffles the decks by the seed, except for cards that a player has seen. If it is
+	// false, the decks keep their order.
 	Deal bool
 }
 
@@ -116,9 +117,9 @@ func never() bool { return false }
 type player struct {
 	match     *Match
 	agents    [2]ai.Agent
-	watch     Watcher         // or nil
-	rec       *recorder       // nil if nothing but the game is kept
-	confident [2]ai.Confident // by agent; nil for one that has no opinion, or if turns are not kept
+	watch     Watcher         // follows the games; may be nil
+	rec       *recorder       // nil if no rows of cards or turns are kept
+	confident [2]ai.Confident // by agent; nil if the agent does not implement it or turns are not kept
 
 	state, masked engine.State
 	legal         engine.Actions
@@ -168,8 +169,8 @@ func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool
 	return rec, true, nil
 }
 
-// Plan returns what is known of a game before it is played: number, seed and first player.
-// The first player of a game from a position is unknown.
+// Plan returns the number, seed and first player of a game before it is played. The first
+// player is left unset for a game from a position.
 func (m *Match) Plan(number int) results.Game {
 	rec := results.Game{Number: number, Pair: number / 2, First: number % 2}
 	rec.Swapped = m.Pairs == SwapAgents && number%2 == 1
@@ -180,8 +181,8 @@ func (m *Match) Plan(number int) results.Game {
 	return rec
 }
 
-// begin sets a game up and runs to its first decision. It returns the game that agents
-// see, and the one that is played, which may have a log.
+// begin sets a game up and runs it to the first decision. It returns g, the game that agents
+// see, and played, which is the same game or a copy of it that writes a log.
 func (p *player) begin(rec *results.Game) (g, played *engine.Game, err error) {
 	for i, a := range p.agents {
 		a.Reset(splitmix.Mix(rec.Seed + uint64(i+1)*splitmix.Gamma))
@@ -234,7 +235,8 @@ func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 	return a, fmt.Errorf("the agent of deck %d chose %v, which is not legal, at decision %d", seat+1, a, s.Decisions()+1)
 }
 
-// record stores the result of a game; before is the number of decisions of its position.
+// record stores the result of a game in rec. before is the number of decisions that were made
+// before the game's position.
 func (p *player) record(rec *results.Game, before int, sign signature) {
 	s := &p.state
 	o := s.Outcome()
