@@ -8,19 +8,20 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// Spec names an agent and says how it is to play: "heuristic", "mcts:500" with
-// a number of iterations a decision, "mcts:500/cutoff=1,reuse=0" with options.
+// Spec is a parsed description of an agent, such as "heuristic", "mcts:500" with a number of
+// iterations for each decision, or "mcts:500/cutoff=1,reuse=0" with options.
 type Spec struct {
 	Name       string
-	Iterations int    // 0: none given
-	Options    string // as they were given, "cutoff=1,reuse=0"; "" when there are none
+	Iterations int    // number of iterations; 0 if none is given
+	Options    string // text of the options, such as "cutoff=1,reuse=0"; "" if there are none
 }
 
-// MaxIterations bounds the number in a Spec; more is a slip of the finger.
+// MaxIterations is the largest number of iterations that ParseSpec accepts. More would take days
+// for a decision and is probably a typing error.
 const MaxIterations = 10_000_000
 
-// ParseSpec reads NAME, NAME:ITERATIONS, and either with /OPTION=VALUE,... It
-// knows neither which names there are nor which options.
+// ParseSpec parses NAME or NAME:ITERATIONS, followed by /OPTION=VALUE,... or not. It does not
+// check that the agent or the options exist.
 func ParseSpec(text string) (Spec, error) {
 	head, options, given := strings.Cut(text, "/")
 	name, number, counted := strings.Cut(head, ":")
@@ -68,17 +69,17 @@ func SplitSpecs(list string) []string {
 	return specs
 }
 
-// Option is an option of an agent: a number, and a switch is one that is 0 or 1.
+// Option is a numeric option of an agent. A switch is an option with the values 0 and 1.
 type Option struct {
 	Name     string
-	Help     string // in the words of a help text
+	Help     string // description for the help text
 	Min, Max float64
-	Integer  bool // whole numbers only
+	Integer  bool // the value must be a whole number
 	Set      func(float64)
 }
 
-// Apply calls Set of the options that a spec names. The error says which option or value
-// is wrong and what would be right.
+// Apply calls Set of each option that the spec names, with its value. The error names the wrong
+// option or value and the valid ones.
 func (s Spec) Apply(knobs []Option) error {
 	if s.Options == "" {
 		return nil

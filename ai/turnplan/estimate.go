@@ -7,16 +7,16 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// zoneYield is what a card in a zone is worth without a look at the position, in
-// thousandths of a game: a point of power, a hit point, being a unit, and a resource of
-// its price.
+// zoneYield holds the values for estimating a card in a zone regardless of the position, in
+// thousandths of a game: of a point of power, of a hit point, of being a unit, and of each
+// resource of the card's price.
 //
 // The numbers are a least-squares fit to the values of 90,000 plans of 8,300 turns, four
 // playouts each, on the differences within a turn. They explain a ninth of the variance,
-// too little to choose by: the plan with the best estimate loses to the guide. But they
-// are a good order in which to try neighbours. With one playout to choose and three to
-// judge, the first neighbour in this order gained 0.45 % of a game (0.21 in list order),
-// the best of the first five 1.36 (1.15).
+// too little to choose a plan: the plan with the best estimate loses to the guide. But they
+// give a good order in which to try neighbours. With one playout to choose and three others
+// to measure, the first neighbour in this order gained 0.45 % of a game (0.21 % in list
+// order), the best of the first five 1.36 % (1.15 %).
 type zoneYield struct{ power, hp, unit, price int }
 
 var yields = [card.NumZones]zoneYield{
@@ -25,8 +25,8 @@ var yields = [card.NumZones]zoneYield{
 	card.Battlefield: {41, 6, -1, -6},
 }
 
-// The same for a card that goes to no zone, for a resource of the price of such a card,
-// for a resource that is left over, and for a development by zone.
+// Values for estimates, in thousandths of a game: of a card that goes to no zone, of each
+// resource of its price, and of each resource that is left over.
 const (
 	noZoneYield  = -36
 	priceYield   = 7
@@ -35,8 +35,8 @@ const (
 
 var developmentYield = [card.NumZones]int{card.Kingdom: -3}
 
-// estimate returns the value of a plan by these numbers. Cards that the resources do not
-// reach for count nothing.
+// estimate returns the estimated value of a plan, in thousandths of a game. Cards that the
+// resources do not suffice for count nothing.
 func (t *Turn) estimate(v engine.View) (n int) {
 	left := v.Resources(v.Me())
 	for _, b := range t.plays[:t.n] {
@@ -79,7 +79,7 @@ func zoneEstimate(v engine.View, o engine.Obj, z card.Zone, price int) int {
 	if c.Type == card.Unit {
 		n += y.unit + y.hp*max(c.HP, 0)
 	}
-	if c.Type == card.Unit || z != card.Battlefield { // only units attack
+	if c.Type == card.Unit || z != card.Battlefield { // in the battlefield only the power of units counts
 		n += y.power * max(c.Power, c.Powers[z], 0)
 	}
 	return n

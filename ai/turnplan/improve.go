@@ -10,9 +10,9 @@ import (
 // candidate is a plan with the values of its playouts.
 type candidate struct {
 	Turn
-	guide    bool // the guide plays it without being told
-	expected int  // by sortByEstimate, before any playout
-	played   int  // number of samples, the first ones, that have values
+	guide    bool // this is the plan that the guide plays by itself
+	expected int  // estimate before any playout, set by sortByEstimate
+	played   int  // number of samples played so far: the first played elements of value are set
 	value    [maxSamples]float32
 }
 
@@ -24,11 +24,11 @@ func (t *candidate) sum(n int) (sum float32) {
 	return sum
 }
 
-// minGain is by how much the sum of a neighbour's values must exceed the plan's for it to
-// replace the plan; less is taken for luck.
+// minGain is the least difference between the sums of values of a neighbour and of the plan with
+// which the neighbour replaces the plan. A smaller difference may be luck.
 const minGain = 0.02
 
-// stages is how often the number of samples is doubled for the best candidates.
+// stages is the number of times that the number of samples is doubled for the best candidates.
 const stages = 2
 
 // improve returns the best neighbour of a plan, if it is better.
@@ -59,8 +59,8 @@ func (p *Planner) improve(v engine.View, legal []engine.Action, t candidate) (be
 	return list[0], true
 }
 
-// firstRound returns how many playouts go to the first round over all neighbours; the rest
-// goes to the rounds with the best.
+// firstRound returns the number of playouts for the first round over all neighbours. The others
+// are left for the rounds over the best neighbours.
 func (p *Planner) firstRound() int {
 	if p.left < fewPlayouts-1 {
 		return p.left
@@ -68,7 +68,7 @@ func (p *Planner) firstRound() int {
 	return p.left - p.left/4
 }
 
-// extend plays a candidate out in samples until it has so many values.
+// extend plays a candidate out until it has values for the first worlds samples.
 func (p *Planner) extend(t *candidate, worlds int) {
 	for ; t.played < worlds && p.left > 0; t.played++ {
 		p.sampleUpTo(t.played)
@@ -80,8 +80,8 @@ func (p *Planner) extend(t *candidate, worlds int) {
 	}
 }
 
-// betterThan returns the candidates whose sum exceeds t's, best first, at most a third of
-// the list or one.
+// betterThan returns the candidates whose sum of values exceeds that of t, best first. It returns
+// at most a third of the list, but up to one in any case.
 func betterThan(list []candidate, t *candidate, worlds int) []candidate {
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.sum(worlds), a.sum(worlds)) })
 	n := 0

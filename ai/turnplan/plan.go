@@ -3,14 +3,15 @@
 //
 // # How
 //
-// A turn is many small decisions, and the value of one shows only together with the
-// others. So the planner compares whole turns. The first plan is what the guide, the
-// heuristic, would do. Its neighbours move one card to another zone, play one card more
-// or less, or lay the development elsewhere. Every plan is played out in the same
-// sampled states (ai/belief); the guide makes all decisions that the plan does not
-// cover, the opponent's too. After some turns the position is evaluated (ai/eval). The
-// best plans are played out in more samples, fewer plans each round. The best neighbour,
-// if it beats the plan, replaces it, and so on until the playouts are used up.
+// A turn consists of many small decisions, and the value of a decision depends on the
+// others. So the planner compares whole turns. The first plan is the play of the guide,
+// the heuristic agent. A neighbour of a plan moves one card to another zone, plays one
+// card more or less, or lays the development elsewhere. Every plan is played out in the
+// same sampled states (ai/belief); the guide makes all decisions that the plan does not
+// cover, including the opponent's. After some turns the position is evaluated (ai/eval).
+// The best plans are played out in more samples, fewer plans each round. If the best
+// neighbour beats the plan, it replaces the plan, and so on until the playouts are used
+// up.
 //
 // That is a local search over the moves of a turn, with rollouts as the objective
 // (Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial Optimization",
@@ -26,7 +27,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// capitalPhase is the phase that is planned.
+// capitalPhase is the phase of a turn that is planned.
 const capitalPhase = 3
 
 // cardPlay is a card to play and its destination, 0 to let the guide choose.
@@ -40,12 +41,12 @@ const noZone = -1
 
 // Turn is a plan for one capital phase.
 type Turn struct {
-	turn      int        // whose it is; 0 of no plan
+	turn      int        // number of the turn; 0 if there is no plan
 	keepGuide bool       // no neighbour beat the guide
-	known     engine.Set // cards in hand that it decides about
+	known     engine.Set // cards in hand that the plan decides about
 	plays     [maxPlays]cardPlay
 	n         int
-	dev       int // the zone of the development, or none
+	dev       int // zone of the development, or noZone
 }
 
 // covers reports whether a plan can decide for the viewer: in his own capital phase, with
@@ -61,8 +62,8 @@ func covers(v engine.View) bool {
 	return v.Ask() == engine.AskZone && v.Announcing() && !v.IsInPlay(src)
 }
 
-// choose returns the index of the plan's choice, -1 if the plan does not decide. scores
-// are the guide's; they choose among what the plan leaves open.
+// choose returns the index of the plan's choice, -1 if the plan does not decide. scores are
+// the guide's scores of the legal actions, for choices that the plan leaves open.
 func (t *Turn) choose(v engine.View, legal []engine.Action, scores []float32) int {
 	if t.turn != v.Turn() || t.keepGuide {
 		return -1
@@ -109,7 +110,7 @@ func (t *Turn) zone(v engine.View, legal []engine.Action) int {
 	return -1
 }
 
-// record adds a choice of the guide to a plan, to write down what the guide does.
+// record adds a choice of the guide to the plan.
 func (t *Turn) record(v engine.View, a engine.Action) {
 	switch {
 	case a.Verb() == engine.Develop:

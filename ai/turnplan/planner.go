@@ -13,19 +13,19 @@ type Guide interface {
 
 // Options configure a planner.
 type Options struct {
-	Playouts int // a turn
+	Playouts int // number of playouts for planning a turn
 	Turns    int // length of a playout in turns, the planned one included
 }
 
 // Bounds of playouts and samples.
 const (
 	maxSamples        = 16
-	playoutsPerSample = 40  // playouts a turn for each sample more in the first round
-	fewPlayouts       = 8   // with fewer, all go to the first round
-	maxDecisions      = 500 // of a playout: a free ability could be used for ever
+	playoutsPerSample = 40  // Options.Playouts divided by this is the number of samples in the first round, less 1
+	fewPlayouts       = 8   // with fewer playouts, all are used in the first round
+	maxDecisions      = 500 // limit of a playout, because a free ability could be used for ever
 )
 
-// discount is what a win loses with each turn that it is away.
+// discount is the share by which the value of a win decreases with each turn until the win.
 const discount = 0.02
 
 // Planner plans turns and keeps the plan of the current one. It is not safe for
@@ -37,14 +37,14 @@ type Planner struct {
 	sampler   belief.Sampler
 	plan      Turn
 
-	// The search for the plan of one turn.
+	// State of the search for the plan of one turn.
 	me      engine.Player
 	turn    int
-	left    int // playouts
+	left    int // number of playouts left
 	views   []engine.View
 	games   [maxSamples]*engine.Game
 	samples [maxSamples]engine.State
-	sampled int // number of samples so far
+	sampled int // number of states sampled so far
 	list    []candidate
 
 	state  engine.State
@@ -63,9 +63,9 @@ func (p *Planner) Reset(seed uint64) {
 	p.plan = Turn{}
 }
 
-// Choose returns the index of the planned choice; ok is false when the plan does not
-// decide. scores are the guide's. When a plan has to be made, imagine returns the views to
-// sample from, one or more (belief.Determinizations).
+// Choose returns the index of the planned choice; ok is false when the plan does not decide.
+// scores are the guide's scores of the legal actions. Choose calls imagine when it has to make
+// a plan; imagine returns one or more views to sample from (belief.Determinizations).
 func (p *Planner) Choose(v engine.View, legal []engine.Action, scores []float32, imagine func() []engine.View) (index int, ok bool) {
 	if !covers(v) {
 		return 0, false
@@ -96,7 +96,7 @@ func (p *Planner) makePlan(v engine.View, legal []engine.Action, views []engine.
 	}
 }
 
-// guidePlan returns what the guide plays in the first sample, as a plan.
+// guidePlan returns the plan that the guide plays in the first sample.
 func (p *Planner) guidePlan(v engine.View) (t candidate) {
 	t.Turn = Turn{turn: p.turn, known: plannedCards(v), dev: noZone}
 	p.sampleUpTo(0)
@@ -114,8 +114,8 @@ func (p *Planner) sampleUpTo(w int) {
 	}
 }
 
-// playout plays a sample out, by plan t or by the guide alone if t is nil, and returns its
-// value. If taken is not nil, it records what is played.
+// playout plays a sample out and returns its value. It follows plan t, or only the guide if t
+// is nil. If taken is not nil, it records the choices of the planned turn in taken.
 func (p *Planner) playout(w int, t, taken *Turn) float32 {
 	p.left--
 	g, s := p.games[w], &p.state
