@@ -55,17 +55,17 @@ func (c *checker) grantee(a *syntax.Ability, o *owner) *owner {
 	}
 	sorts := s.sortsOf(sel)
 	if sorts&^vocab.CardInPlay != 0 {
-		c.fail(source.WrongSort, cl.Expr.Place(), "cards in play", "nothing else has abilities that it is given")
+		c.fail(source.WrongSort, cl.Expr.Place(), "cards in play", "only cards in play can be granted an ability")
 	}
 	if a.Event == nil || a.Event.Fun.Text != "assigned" || len(a.Event.Args) != 1 || !isText(a.Event.Args[0], "self") {
-		c.fail(source.ClauseMisplaced, cl.Span, "assigned(self)", "cards can be given what redirects their damage, and no other ability")
+		c.fail(source.ClauseMisplaced, cl.Span, "assigned(self)", "cards can be granted only an ability that answers assigned(self)")
 	}
 	once := func(cl *syntax.Clause) bool {
 		n, ok := cl.Expr.(*syntax.Number)
 		return cl.Kind == syntax.Limit && ok && n.Value == 1 && cl.Word.Text == "turn"
 	}
 	if !slices.ContainsFunc(a.Clauses, once) {
-		c.fail(source.ClauseMisplaced, cl.Span, "limit 1/turn as well", "what each card is given it uses once each turn")
+		c.fail(source.ClauseMisplaced, cl.Span, "limit 1/turn as well", "a granted ability needs the limit 1/turn")
 	}
 	return &owner{facts: o.facts, grantedTo: sorts}
 }
@@ -85,7 +85,7 @@ func (c *checker) zones(a *syntax.Ability) {
 		return
 	}
 	if a.ZoneMask != code.HandZone || a.Event == nil || a.KindOf != code.Action && a.KindOf != code.Forced && a.KindOf != code.Auto {
-		c.fail(source.ClauseMisplaced, a.Kind.Span, "@hand alone, before an action, forced or auto with an event", "in a hand nothing but an event sets an ability off")
+		c.fail(source.ClauseMisplaced, a.Kind.Span, "@hand alone, before an action, forced or auto with an event", "an ability that works in the hand needs an event")
 	}
 }
 
@@ -130,11 +130,11 @@ func (s *scope) hostAction(a *syntax.Ability) {
 	s.sorts[code.RefSelf] = s.sorts[code.RefHost]
 	delete(s.sorts, code.RefHost)
 	if a.Event != nil {
-		s.c.fail(source.EventMisplaced, a.Event.Span, `":"`, "an action of what the card is attached to has no trigger")
+		s.c.fail(source.EventMisplaced, a.Event.Span, `":"`, "an action \"by host\" cannot have a trigger")
 	}
 	for _, cl := range a.Clauses {
 		if cl.Kind == syntax.Limit {
-			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "nothing counts how often what the card is attached to uses an action")
+			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "an action \"by host\" cannot have a limit")
 		}
 	}
 }
@@ -326,7 +326,7 @@ func (s *scope) announced(a *syntax.Ability) {
 			return false
 		}
 		if a.Choice != nil || !slices.Contains(a.Body.Stmts, syntax.Stmt(one)) || len(one.Options) > code.MaxModes {
-			s.c.fail(source.ChoiceMisplaced, one.Span, fmt.Sprintf("one such choice among %d at the most, which stands by itself", code.MaxModes),
+			s.c.fail(source.ChoiceMisplaced, one.Span, fmt.Sprintf("one such choice of at most %d options, outside of other blocks", code.MaxModes),
 				"options with targets are chosen on announcement")
 		}
 		a.Choice = one
@@ -381,7 +381,7 @@ func (s *scope) cost(k *syntax.Cost) {
 	}
 	w, _ := vocab.CostWords.Find(k.Word.Text)
 	if w.Whole && k.Amount != nil {
-		s.c.fail(source.WrongCount, k.Amount.Place(), "the word alone", "%q is no number of anything", k.Word.Text)
+		s.c.fail(source.WrongCount, k.Amount.Place(), "the word alone", "%q takes no number", k.Word.Text)
 	}
 	switch {
 	case k.Object == nil && (w.Bare || w.Self):
@@ -397,7 +397,7 @@ func (s *scope) cost(k *syntax.Cost) {
 	case k.Object == nil:
 		s.c.fail(source.WrongCount, k.Span, "an object or a selector", "%q needs something to pay with", k.Word.Text)
 	case w.Bare:
-		s.c.fail(source.WrongCount, k.Object.Place(), "the number alone", "what %q is paid with nobody chooses", k.Word.Text)
+		s.c.fail(source.WrongCount, k.Object.Place(), "the number alone", "%q takes no object", k.Word.Text)
 	default:
 		s.costObject(k, w)
 	}
@@ -424,7 +424,7 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 		}
 	}
 	if w.Sel == code.NoCost {
-		s.c.fail(source.WrongType, k.Object.Place(), "self, host or quester", "%q is not paid with something chosen", k.Word.Text)
+		s.c.fail(source.WrongType, k.Object.Place(), "self, host or quester", "%q cannot be paid with chosen objects", k.Word.Text)
 		return
 	}
 	sel := s.setIn(k.Object, asCost)
@@ -454,7 +454,7 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 		s.intoZones(call, call.Args[i], o)
 	}
 	if st.Stat == code.SHeavy && len(call.Args) == 1 && !isText(call.Args[0], "self") && !isText(call.Args[0], "host") {
-		s.c.fail(source.WrongType, call.Args[0].Place(), "self or host", "%q is about one card, since selectors may look at damage", call.Fun.Text)
+		s.c.fail(source.WrongType, call.Args[0].Place(), "self or host", "%q applies to one card, and takes no selector", call.Fun.Text)
 	}
 	if a.While != nil {
 		s.amount(a.While, plain)
@@ -472,9 +472,9 @@ func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 		case cl.Kind != syntax.Costs:
 			s.c.fail(source.ClauseMisplaced, cl.Span, `"while" after the effect`, "a constant effect has no such clause")
 		case !own:
-			s.c.fail(source.ClauseMisplaced, cl.Span, "cost(self, ...)", "a constant effect has a cost only if it is about what its own card costs")
+			s.c.fail(source.ClauseMisplaced, cl.Span, "cost(self, ...)", "only a constant effect on the cost of its own card can have a cost")
 		case o.attaches || o.facts != nil && o.facts.Type == card.Tactic:
-			s.c.fail(source.ClauseMisplaced, cl.Span, "a unit, support, quest or legend", "the costs of tactics and attachments stand in another place")
+			s.c.fail(source.ClauseMisplaced, cl.Span, "a unit, support, quest or legend", "a tactic or attachment cannot have a cost that changes its price")
 		case o.altCost != nil:
 			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.altCost}, "a cost that changes the price stands in the card")
 		default:
@@ -482,7 +482,7 @@ func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 			s.payments(a, code.MaxModes-1) // one alternative is to pay the printed price alone
 			for _, k := range cl.Costs {
 				if k.SpendsX() || !slices.Contains(ownPrices, k.Kind) {
-					s.c.fail(source.ClauseMisplaced, k.Span, "resources, or so many cards that are chosen", "a card is not paid for with that while it is played")
+					s.c.fail(source.ClauseMisplaced, k.Span, "resources, or a number of chosen cards", "this cost cannot be paid while a card is played")
 				}
 			}
 		}
@@ -500,11 +500,11 @@ var ownPrices = []code.CostKind{code.Pay, code.SacSel, code.CorruptSel, code.Dis
 func (s *scope) intoZones(call *syntax.Call, zones syntax.Expr, o *owner) {
 	sel := selectorIn(call.Args[0])
 	if self := isText(call.Args[0], "self"); self && o.facts != nil && o.facts.Type != card.Unit || !self && (sel == nil || sel.Sel.Kinds != code.KUnit) {
-		s.c.fail(source.WrongSort, call.Args[0].Place(), "units", "%q is about units, which are played into a zone", call.Fun.Text)
+		s.c.fail(source.WrongSort, call.Args[0].Place(), "units", "%q applies only to units, which are played into a zone", call.Fun.Text)
 	}
 	at := selectorIn(zones)
 	if first := slices.ContainsFunc(call.Args, func(e syntax.Expr) bool { return isText(e, "first") }); first && at != nil && at.Sel.Place != code.InPlay {
-		s.c.fail(source.NotHere, zones.Place(), "zones by what they are or hold", "the first card of a turn may have been played before this card was there")
+		s.c.fail(source.NotHere, zones.Place(), "zones without a place such as here", "the zones for \"first\" cannot depend on where this card is")
 	}
 }
 
@@ -524,6 +524,6 @@ func selectorIn(e syntax.Expr) *syntax.Selector {
 // these effects in one pass, so the value would depend on their order.
 func (s *scope) noCachedNumber(span source.Span, name string, a code.Attr, of vocab.Sorts) {
 	if s.cached && vocab.Derived(a) && of&vocab.CardInPlay != 0 {
-		s.c.fail(source.NotHere, span, "a number that constant effects leave alone, such as printed_power, damage or tokens", "%q can change by constant effects, all of which apply at the same time as this one", name)
+		s.c.fail(source.NotHere, span, "a number that constant effects leave alone, such as printed_power, damage or tokens", "%q can be changed by other constant effects, which apply at the same time as this one", name)
 	}
 }

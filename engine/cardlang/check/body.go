@@ -16,7 +16,7 @@ func (s *scope) block(b *syntax.Block) {
 	}
 	for i, st := range b.Stmts {
 		if t, ok := st.(*syntax.Then); ok && i == 0 {
-			s.c.fail(source.Unexpected, t.Span, "a statement before it", "\"then\" needs something that it depends on")
+			s.c.fail(source.Unexpected, t.Span, "a statement before it", "\"then\" has no statement before it")
 		}
 		s.stmt(st)
 	}
@@ -29,7 +29,7 @@ func (s *scope) stmt(st syntax.Stmt) {
 		s.do(n)
 	case *syntax.Choose:
 		if n.Pick.Mode == syntax.Destination {
-			s.c.fail(source.ChoiceMisplaced, n.Pick.Span, "move(..., choose destination)", "a destination is chosen for something that moves")
+			s.c.fail(source.ChoiceMisplaced, n.Pick.Span, "move(..., choose destination)", "only \"move\" can choose a destination")
 			return
 		}
 		s.pick(n.Pick)
@@ -96,7 +96,7 @@ func (s *scope) until(n *syntax.Until) {
 		s.untilStatic(n)
 		return
 	} else if k != "auto" && (k != "instead" || n.On == nil) {
-		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "what waits is a constant effect with a trigger")
+		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "this kind of ability cannot stand in an \"until\" statement")
 		return
 	}
 	o := &owner{}
@@ -116,17 +116,17 @@ func (s *scope) until(n *syntax.Until) {
 	s.c.ability(n.Ability, o)
 	for _, cl := range n.Ability.Clauses {
 		if cl.Kind == syntax.For {
-			s.c.fail(source.ClauseMisplaced, cl.Span, `"on" and a name`, "what waits says by \"on\" whose it is")
+			s.c.fail(source.ClauseMisplaced, cl.Span, `"on" and a name`, "a \"for\" clause cannot stand in an \"until\" statement")
 		}
 		if cl.Kind == syntax.Limit {
-			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "nothing counts how often an ability is used that waits")
+			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "a limit cannot stand in an \"until\" statement")
 		}
 	}
 	if t := n.Ability.Trigger; n.Ability.Who == code.WhoSel && (t == code.UnitsLeave || t == code.UnitsDestroyed) {
-		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "any", "what waits answers any units together, and not some of them")
+		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "any", "this event takes no selector in an \"until\" statement")
 	}
 	if n.Ability.Trigger == code.Assigned && (!n.Once || n.On == nil || n.Ability.Who != code.WhoSelf) {
-		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "once, on what it is dealt to: until phase once on T { auto assigned(self): ... }", "what waits for damage that would be dealt waits for the first of one object")
+		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "until phase once on T { auto assigned(self): ... }", "in an \"until\" statement \"assigned\" needs \"once\", and an object after \"on\"")
 	}
 }
 
@@ -134,7 +134,7 @@ func (s *scope) until(n *syntax.Until) {
 // possible, for units that a selector names. The selector is evaluated anew at each use.
 func (s *scope) untilStatic(n *syntax.Until) {
 	if n.On != nil || n.Once {
-		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "a constant effect waits for nothing")
+		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "a constant effect takes neither \"on\" nor \"once\"")
 		return
 	}
 	s.c.ability(n.Ability, &owner{})
@@ -143,9 +143,9 @@ func (s *scope) untilStatic(n *syntax.Until) {
 		return
 	}
 	if st, ok := vocab.Statics.Find(call.Fun.Text); ok && st.Stat != code.SCombatDamage {
-		s.c.fail(source.NotHere, call.Fun.Span, "combat_damage, or the verb of that name", "%q cannot be for a while", call.Fun.Text)
+		s.c.fail(source.NotHere, call.Fun.Span, "combat_damage, or the verb of that name", "%q cannot last for a limited time", call.Fun.Text)
 	} else if sel := selectorIn(call.Args[0]); sel == nil {
-		s.c.fail(source.WrongSort, call.Args[0].Place(), "a selector, such as unit.my.defending", "what lasts for a while is about units that a selector names")
+		s.c.fail(source.WrongSort, call.Args[0].Place(), "a selector, such as unit.my.defending", "a constant effect for a limited time needs a selector of units")
 	}
 }
 
@@ -183,13 +183,13 @@ func (s *scope) do(n *syntax.Do) {
 	s.widenSorts(verb.Leaves)
 	s.checkEvent(n, verb)
 	if verb.Op == code.OpMustPay && s.inChoice {
-		s.c.fail(source.NotHere, n.Call.Fun.Span, "unless PLAYER pays N { ... }", "%q leaves no choice, and what stands here can be declined", n.Call.Fun.Text)
+		s.c.fail(source.NotHere, n.Call.Fun.Span, "unless PLAYER pays N { ... }", "%q cannot stand where a player can decline or choose an option", n.Call.Fun.Text)
 	}
 	if k := len(n.Call.Args); verb.Op == code.OpPower && s.kind == code.Tactic && k > 0 && isText(n.Call.Args[k-1], "attacks_here") {
-		s.c.fail(source.NotHere, n.Call.Args[k-1].Place(), "an ability of a card in play", "a tactic lies in no zone that could be attacked")
+		s.c.fail(source.NotHere, n.Call.Args[k-1].Place(), "an ability of a card in play", "a tactic is in no zone that could be attacked")
 	}
 	if verb.Op == code.OpAgain && (!s.declinable || s.kind != code.Tactic) {
-		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q would go on without end, or has nothing to carry out again", n.Call.Fun.Text)
+		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q needs a tactic, and a player who can decline it", n.Call.Fun.Text)
 	}
 	switch {
 	case verb.Binds, verb.MayBind && n.As != nil:
@@ -200,7 +200,7 @@ func (s *scope) do(n *syntax.Do) {
 		}
 		s.bind(n.As, binding{reg: n.Reg, sorts: finds, many: !findsOne(n.Call)})
 	case n.As != nil:
-		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds nothing that could have a name", n.Call.Fun.Text)
+		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds no objects to name", n.Call.Fun.Text)
 	}
 }
 
@@ -346,7 +346,7 @@ func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 	for _, st := range n.Body.Stmts {
 		if one, ok := st.(*syntax.ChooseOne); ok {
 			if one.By != nil {
-				s.c.fail(source.EachPlayerBody, one.By.Place(), `"choose one"`, "in an each-player block the player at hand chooses")
+				s.c.fail(source.EachPlayerBody, one.By.Place(), `"choose one"`, "in an each-player block each player chooses for himself")
 			}
 			for _, b := range one.Options {
 				s.eachVerbs(b.Stmts)

@@ -302,15 +302,15 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		c.fail(source.NotHere, w.Span, "another line, or another type of card", "%q does nothing on a %s", name, strings.ToLower(o.facts.Type.String()))
 	case item.Kind == vocab.HasAmbush:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > 99 {
-			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 0", "what Ambush costs is a number of resources")
+			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 0", "the cost of Ambush must be a number of resources")
 		}
 	case item.Kind == vocab.DeckLimit:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 1 {
-			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit is a number of copies")
+			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit must be a number of copies")
 		}
 	case item.Kind == vocab.StartsInPlay:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > mostSetAside {
-			c.fail(source.OutOfRange, w.Arg.Place(), fmt.Sprintf("a number from 0 to %d", mostSetAside), "a card starts in play with a number of cards under it")
+			c.fail(source.OutOfRange, w.Arg.Place(), fmt.Sprintf("a number from 0 to %d", mostSetAside), "\"starts_in_play\" needs the number of cards under the card")
 		}
 	case w.Arg != nil:
 		newScope(c, nil, o).amount(w.Arg, perObject)

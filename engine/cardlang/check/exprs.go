@@ -61,7 +61,7 @@ func (s *scope) bareSelector(span source.Span) {
 func (s *scope) pickType(n *syntax.Pick, t vocab.Type) {
 	if n.Mode == syntax.Destination {
 		if t != vocab.Destination {
-			s.c.fail(source.ChoiceMisplaced, n.Span, t.String(), "a destination is chosen for something that moves")
+			s.c.fail(source.ChoiceMisplaced, n.Span, t.String(), "only \"move\" can choose a destination")
 		}
 		return
 	}
@@ -115,9 +115,9 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 func (s *scope) atHand(n *syntax.Name) {
 	switch {
 	case n.Ref.Kind == code.RefIt && !s.looping:
-		s.c.fail(source.NoIt, n.Span, "self, event or a name given with \"as\"", "\"it\" is nothing here: there is no for-each loop around")
+		s.c.fail(source.NoIt, n.Span, "self, event or a name given with \"as\"", "\"it\" has no meaning outside of a for-each loop")
 	case n.Ref.Kind == code.RefSubject && !s.event:
-		s.c.fail(source.NoIt, n.Span, "self or a name given with \"as\"", "\"event\" is nothing here: the ability has no trigger")
+		s.c.fail(source.NoIt, n.Span, "self or a name given with \"as\"", "\"event\" has no meaning here: the ability has no trigger")
 	}
 }
 
@@ -160,7 +160,7 @@ func (s *scope) picked(n *syntax.Pick) {
 	case s.each:
 		n.Player = code.Loop
 		if n.By != nil {
-			s.c.fail(source.EachPlayerBody, n.By.Place(), `"choose"`, "in an each-player block the player at hand chooses")
+			s.c.fail(source.EachPlayerBody, n.By.Place(), `"choose"`, "in an each-player block each player chooses for himself")
 		}
 	case n.By != nil:
 		n.Player = s.player(n.By)
@@ -234,7 +234,7 @@ func (s *scope) pickedPlayer(n *syntax.Pick) code.Player {
 func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	p := s.player(e)
 	if k, ok := e.(*syntax.Pick); ok && k.Mode == syntax.ChooseMode {
-		s.c.fail(source.WrongType, e.Place(), "target player, or a statement \"choose player as P\" before it", "a player is not chosen here")
+		s.c.fail(source.WrongType, e.Place(), "target player, or a statement \"choose player as P\" before it", "a player cannot be chosen here")
 	}
 	if p == code.Each {
 		s.c.fail(source.WrongType, e.Place(), "me, opponent or active", "only one player can do this")
@@ -278,11 +278,11 @@ func isKind(word string) bool { _, ok := vocab.Kinds.Find(word); return ok }
 func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	n, ok := e.(*syntax.Name)
 	if ok && n.Text == "host" && p.Self {
-		s.c.fail(source.WrongSort, e.Place(), "self", "%q is about the card itself", effect)
+		s.c.fail(source.WrongSort, e.Place(), "self", "%q can apply only to the card itself", effect)
 		return
 	}
 	if ok && (n.Text == "self" || n.Text == "host") && p.Described {
-		s.c.fail(source.WrongSort, e.Place(), "a selector, such as unit.hand", "%q is about cards as they are printed", effect)
+		s.c.fail(source.WrongSort, e.Place(), "a selector, such as unit.hand", "%q needs a selector of printed cards", effect)
 		return
 	}
 	if ok && (n.Text == "self" || n.Text == "host") {
@@ -309,7 +309,7 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 		if p.Takes&vocab.InHand != 0 {
 			want = "self, or cards of a hand"
 		}
-		s.c.fail(source.WrongSort, e.Place(), want, "of cards in play %q is about the card itself", effect)
+		s.c.fail(source.WrongSort, e.Place(), want, "of the cards in play %q can apply only to the card itself", effect)
 	default:
 		s.checkSuits(e, s.sortsOf(sel), p.Takes, effect)
 	}
@@ -370,10 +370,10 @@ func (s *scope) value(n *syntax.Name) {
 			s.c.fail(source.NotHere, n.Span, "instead leaves(self)", "%q is about an attachment that would leave play", n.Text)
 		}
 		if f.Op == code.EAmount && !s.event {
-			s.c.fail(source.NoIt, n.Span, "a number", "\"amount\" is nothing here: the ability has no trigger")
+			s.c.fail(source.NoIt, n.Span, "a number", "\"amount\" has no meaning here: the ability has no trigger")
 		}
 	case ok:
-		s.c.fail(source.WrongType, n.Span, n.Text+"(...)", "%q needs to be told of what", n.Text)
+		s.c.fail(source.WrongType, n.Span, n.Text+"(...)", "%q needs an argument in parentheses", n.Text)
 	case s.kindOrName(n):
 	default:
 		s.c.unknown(source.UnknownName, n.Ident, "number", append(valueNames(), functionNames()...))
@@ -463,7 +463,7 @@ func (s *scope) numberOf(n *syntax.Call, ctx context) {
 		a, ok = vocab.Attribute(name.Text)
 	}
 	if !ok {
-		s.c.fail(source.WrongType, n.Args[0].Place(), "a number that objects have, such as cost", "this is no number of an object")
+		s.c.fail(source.WrongType, n.Args[0].Place(), "a number that objects have, such as cost", "this is not a number that objects have")
 		return
 	}
 	name.Class = syntax.WordName
@@ -495,7 +495,7 @@ func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
 func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {
 	n, ok := e.(*syntax.Name)
 	if !ok {
-		s.c.fail(source.WrongType, e.Place(), "self, host, quester, event, it or a name given with \"as\"", "a function asks about an object that has a name")
+		s.c.fail(source.WrongType, e.Place(), "self, host, quester, event, it or a name given with \"as\"", "a function needs an object that has a name")
 		return code.Ref{}
 	}
 	if kind, ok := vocab.Objects.Find(n.Text); ok {

@@ -60,20 +60,20 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		b.kind(id)
 	}
 	if b.sel.Kinds&code.KPlayer != 0 && len(n.Kinds) > 1 {
-		b.fail(source.FilterConflict, n.Span, "player alone", "a player is no kind of object beside others")
+		b.fail(source.FilterConflict, n.Span, "player alone", "\"player\" cannot be combined with other kinds")
 	}
 	for _, f := range n.Filters {
 		b.filter(f, n.Kinds)
 	}
 	if ctx&played != 0 {
 		if !b.sel.CtlAny || b.placeWord != "" || b.sel.Zones != 0 {
-			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "whoever plays the card, and from where, makes no difference here")
+			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "this selector cannot restrict who plays the card, or from where")
 		}
 		if b.ok && b.sel.Kinds&^(code.KDevelopment|code.KSection|code.KZone|code.KLink|code.KPlayer) == 0 {
-			b.fail(source.WrongSort, n.Span, "cards of a kind, such as unit.Dwarf", "nothing like this is played")
+			b.fail(source.WrongSort, n.Span, "cards of a kind, such as unit.Dwarf", "such cards are never played")
 		}
 		if b.ok && b.sel.Other {
-			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "\"other\" says nothing of cards that are played")
+			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "\"other\" does not apply to cards that are played")
 		}
 		b.sel.Place = code.Hand
 	}
@@ -84,7 +84,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		b.facedown(n)
 	}
 	if f := b.outside; f != nil && b.sel.Place != code.Discard && (b.sel.Place != code.Hand || b.sel.Top != 0) {
-		b.fail(source.WrongSort, f.Span, "a selector with .discard", "%q is about cards of a discard pile", f.Name.Text)
+		b.fail(source.WrongSort, f.Span, "a selector with .discard", "%q applies only to a discard pile", f.Name.Text)
 	}
 	n.Sel = b.sel
 	if b.ok {
@@ -106,12 +106,12 @@ func (b *builder) facedown(n *syntax.Selector) {
 	b.sel.Kinds |= b.printed
 	for _, k := range n.Kinds {
 		if k.Text != "card" {
-			b.fail(source.WrongSort, k.Span, "card.as_experience", "what lies facedown as experience is no %s", k.Text)
+			b.fail(source.WrongSort, k.Span, "card.as_experience", "%q does not apply to cards that lie facedown as experience", k.Text)
 		}
 	}
 	for _, f := range n.Filters {
 		if name := f.Name.Text; f.Not || f.Num != nil || len(f.Or) > 0 || name != "my" && name != "theirs" && name != "own" && name != "as_experience" {
-			b.fail(source.WrongSort, f.Span, "my, theirs or own", "%q says nothing of cards that lie facedown as experience", name)
+			b.fail(source.WrongSort, f.Span, "my, theirs or own", "%q does not apply to cards that lie facedown as experience", name)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func (b *builder) restrictTo(f *syntax.Filter, of vocab.Sorts) {
 func (b *builder) checkSorts(sorts vocab.Sorts) {
 	for _, x := range b.appliesTo {
 		if sorts != 0 && sorts&x.of == 0 {
-			b.fail(source.WrongSort, x.filter.Span, "a filter for "+sorts.String()+", or none", "%q says nothing of %s", x.filter.Name.Text, sorts)
+			b.fail(source.WrongSort, x.filter.Span, "a filter for "+sorts.String()+", or none", "%q does not apply to %s", x.filter.Name.Text, sorts)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (b *builder) place(p code.Place, id syntax.Ident) {
 	}
 	b.sel.Place, b.placeWord = p, id.Text
 	if b.s.worksInHand && (p == code.Here || p == code.Corr || p == code.OnSource || p == code.AtSource) {
-		b.fail(source.NamesNothing, id.Span, "a place that there is", "a card in a hand is in no zone")
+		b.fail(source.NamesNothing, id.Span, "another place", "a card in a hand is in no zone")
 	}
 }
 
@@ -243,7 +243,7 @@ func (b *builder) either(f *syntax.Filter, kinds []syntax.Ident) {
 		}
 	}
 	if b.sel.Free == 0 {
-		b.fail(source.FilterConflict, f.Span, "another kind beside it, or the filter behind a dot", "the trait is asked of everything that is meant")
+		b.fail(source.FilterConflict, f.Span, "another kind beside it, or the filter behind a dot", "the trait restricts all kinds of the selector")
 	}
 }
 
@@ -329,7 +329,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 // controller restricts the selector to objects that the player p controls.
 func (b *builder) controller(f *syntax.Filter, p code.Player) {
 	if b.controlled {
-		b.conflict(f.Name, "two filters say whose it is")
+		b.conflict(f.Name, "two filters restrict the controller")
 		return
 	}
 	if p == code.Loop && !b.s.playerAtHand {
@@ -360,14 +360,14 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	}
 	if f.Args[0].Text == "it" && v.PlaceOf == code.AtReg {
 		if !b.s.looping && b.ctx&perObject == 0 {
-			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"it\" is nothing here")
+			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"it\" has no meaning here")
 		}
 		b.place(code.AtIt, f.Name)
 		return
 	}
 	if f.Args[0].Text == "event" && v.Kind == vocab.ByNamed {
 		if !b.s.event {
-			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"event\" is nothing here: the ability has no trigger")
+			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"event\" has no meaning here: the ability has no trigger")
 		}
 		b.place(code.AtEvent, f.Name)
 		return
@@ -447,7 +447,7 @@ func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 // actions.
 func (b *builder) aim(f *syntax.Filter) {
 	if f.Targeting == nil {
-		b.fail(source.WrongCount, f.Span, "targeting(SELECTOR)", "\"targeting\" needs to say what")
+		b.fail(source.WrongCount, f.Span, "targeting(SELECTOR)", "\"targeting\" needs a selector in parentheses")
 		return
 	}
 	if n, ok := f.Targeting.(*syntax.Name); ok {
@@ -476,7 +476,7 @@ func (b *builder) namesake(f *syntax.Filter) {
 	case f.Args[0].Text != "event":
 		b.ofName(f, vocab.ByTitle)
 	case !b.s.event:
-		b.fail(source.NoIt, f.Span, "namesake", "\"event\" is nothing here: the ability has no trigger")
+		b.fail(source.NoIt, f.Span, "namesake", "\"event\" has no meaning here: the ability has no trigger")
 	default:
 		b.sel.TitleOf = true
 	}
@@ -494,7 +494,7 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	switch traits, titles := b.placeSorts == vocab.ATrait, b.placeSorts == vocab.ATitle; {
 	case !ok:
 	case traits != (kind == vocab.ByNamedTrait), titles && kind == vocab.ByQuesting:
-		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card or title for namesake, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
+		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card or title for namesake, of a trait for of_trait", "%q does not accept the name %s", f.Name.Text, f.Args[0].Text)
 	case traits:
 		b.sel.OfTrait = reg + 1
 	case kind == vocab.ByQuesting:
@@ -510,7 +510,7 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 // ofPlayer applies of(NAME): the controller is a named player, or that of it or host.
 func (b *builder) ofPlayer(f *syntax.Filter) {
 	if b.controlled {
-		b.conflict(f.Name, "two filters say whose it is")
+		b.conflict(f.Name, "two filters restrict the controller")
 		return
 	}
 	if len(f.Args) == 1 && f.Args[0].Text == "it" && (b.s.looping || b.ctx&perObject != 0) {
@@ -593,7 +593,7 @@ func (b *builder) on(f *syntax.Filter) {
 		return
 	}
 	if k.Kinds&^(code.KUnit|code.KSupport|code.KQuest|code.KLegend) != 0 {
-		b.fail(source.NamesNothing, f.Args[0].Span, "unit, support, quest or legend", "nothing is attached to that")
+		b.fail(source.NamesNothing, f.Args[0].Span, "unit, support, quest or legend", "nothing can be attached to that")
 		return
 	}
 	b.sel.HostKinds = k.Kinds
@@ -624,7 +624,7 @@ func (b *builder) company(f *syntax.Filter) {
 		b.fail(source.WrongSort, f.Sel.Span, "cards in a zone", "no zone has %s", sorts)
 	}
 	if b.sel.Beside != 0 && !f.Not || b.sel.NotBeside != 0 && f.Not {
-		b.conflict(f.Name, "a selector says once what is in the zone, and once what is not")
+		b.conflict(f.Name, "a selector can have one \"zone_has\" and one \"!zone_has\"")
 		return
 	}
 	if f.Not {
@@ -655,7 +655,7 @@ func (b *builder) trait(f *syntax.Filter, t card.Trait) {
 		slot = &b.sel.NotTrait
 	}
 	if *slot != 0 {
-		b.conflict(f.Name, "a selector has one trait, and one that is excluded")
+		b.conflict(f.Name, "a selector can require one trait, and exclude one")
 		return
 	}
 	*slot = t
@@ -671,7 +671,7 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 			b.restrictTo(f, vocab.ACard|vocab.ALink)
 		}
 		if kind == code.RefSubject && !b.s.event {
-			b.fail(source.NoIt, f.Span, "a selector without it", "\"event\" is nothing here: the ability has no trigger")
+			b.fail(source.NoIt, f.Span, "a selector without it", "\"event\" has no meaning here: the ability has no trigger")
 			return true
 		}
 	} else {
@@ -684,7 +684,7 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 		return true
 	}
 	if b.sel.NotRef.Kind != code.RefNone {
-		b.conflict(f.Name, "besides what has a name a selector excludes one object")
+		b.conflict(f.Name, "a selector can exclude only one object that has no name")
 	}
 	b.sel.NotRef = ref
 	return true

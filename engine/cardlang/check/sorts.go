@@ -100,7 +100,7 @@ func (s *scope) checkFindable(sel *syntax.Selector) bool {
 	if sel.Sel.Place != code.Anywhere {
 		return s.checkNotEmpty(sel)
 	}
-	s.c.fail(source.FilterConflict, sel.Span, "a place, such as hand or discard, or none for what is in play", "\"anywhere\" is no place where something could be looked for")
+	s.c.fail(source.FilterConflict, sel.Span, "a place, such as hand or discard, or none for what is in play", "\"anywhere\" is only for the subject of an event")
 	return false
 }
 
@@ -108,7 +108,7 @@ func (s *scope) checkFindable(sel *syntax.Selector) bool {
 // have it.
 func (s *scope) checkEvent(n *syntax.Do, verb vocab.Verb) {
 	if verb.Within != code.NoEvent && s.trigger != verb.Within {
-		s.c.fail(source.NotHere, n.Call.Fun.Span, "an ability that answers \"assigned\"", "%q is about damage that would be dealt, and here is none", n.Call.Fun.Text)
+		s.c.fail(source.NotHere, n.Call.Fun.Span, "an ability that answers \"assigned\"", "%q needs damage that would be dealt", n.Call.Fun.Text)
 	}
 }
 
@@ -182,7 +182,7 @@ func (s *scope) checkSuits(e syntax.Expr, have, takes vocab.Sorts, word string) 
 	}
 	span := e.Place()
 	if have == 0 {
-		s.c.fail(source.NamesNothing, span, "kinds of objects that there are in that place", "there is never anything like this")
+		s.c.fail(source.NamesNothing, span, "kinds of objects that can be in that place", "nothing can ever match this")
 		return
 	}
 	bad := have &^ takes
@@ -200,7 +200,7 @@ func (s *scope) checkNotEmpty(sel *syntax.Selector) bool {
 	if s.sortsOf(sel) != 0 {
 		return true
 	}
-	s.c.fail(source.NamesNothing, sel.Span, "kinds of objects that there are in that place", "there is never anything like this")
+	s.c.fail(source.NamesNothing, sel.Span, "kinds of objects that can be in that place", "nothing can ever match this")
 	delete(s.selSorts, sel) // report it only once
 	return false
 }

@@ -49,7 +49,7 @@ func (g *gen) intern(x code.Expr, span source.Span) code.ExprID {
 		}
 	}
 	if x.Depth() > code.MaxExprStack {
-		g.fail(source.TooDeep, span, "a simpler expression", "the expression keeps more than %d numbers in mind", code.MaxExprStack)
+		g.fail(source.TooDeep, span, "a simpler expression", "the expression needs more than %d values on the stack", code.MaxExprStack)
 	}
 	if !g.room(len(g.lib.Exprs), span) {
 		return 0
