@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Seat is one of the two players of a draft, by the side that he drafts and
+// Seat is one of the two players of a draft, named by the side that he drafts and
 // plays (ruling draft.sides).
 type Seat uint8
 
@@ -17,10 +17,10 @@ const (
 	Destruction
 )
 
-// Side that the seat drafts for.
+// Side returns the side that the seat drafts for.
 func (p Seat) Side() card.Side { return card.Order + card.Side(p) }
 
-// Other is the opponent.
+// Other returns the opponent.
 func (p Seat) Other() Seat { return 1 - p }
 
 func (p Seat) String() string { return p.Side().String() }
@@ -37,7 +37,7 @@ const (
 // IsFormat reports whether the card is a draft-format card.
 func IsFormat(c card.Code) bool { return c >= CutSupplyLines && c <= ShiftingTides }
 
-// FormatSet is the ten draft-format cards that each pile gets (ruling
+// FormatSet returns the ten draft-format cards of each pile (ruling
 // draft.format-cards-set).
 func FormatSet() []card.Code {
 	return []card.Code{
@@ -53,23 +53,23 @@ const (
 	PileSize      = SideCards + NeutralsDealt + 10
 )
 
-// Box is the cards that are drafted. It does not change once made, so any
-// number of goroutines may use one.
+// Box is the set of cards to draft from. It is immutable, so goroutines may share
+// it.
 type Box struct {
 	side     [2][]card.Code // by seat
 	neutrals []card.Code
 	log      func(*State, Event)
 }
 
-// source says which cards of the Core Set a side drafts from: two starters, and
-// runs of codes from first to last, of which the pool has the numbers.
+// source defines the cards of the Core Set that a side drafts from: two starters and
+// two ranges of codes. The pool has the number of copies.
 type source struct {
 	starters [2]string
 	runs     [2]struct{ first, last card.Code }
 }
 
-// sources are the elves and alliances beside the starters, by seat (ruling
-// draft.piles).
+// sources returns the source of each seat. The ranges are the elves and the
+// alliances (ruling draft.piles).
 func sources() [2]source {
 	return [2]source{
 		{[2]string{"dwarf", "empire"}, [2]struct{ first, last card.Code }{{1051, 1055}, {1122, 1124}}},
@@ -77,8 +77,8 @@ func sources() [2]source {
 	}
 }
 
-// NewBox makes the box of a pool that has the Core Set. It fails when cards
-// are missing.
+// NewBox builds the box from a pool with the Core Set. It fails if cards are
+// missing.
 func NewBox(p *decks.Pool) (*Box, error) {
 	b := &Box{}
 	for seat, src := range sources() {
@@ -122,15 +122,15 @@ func (b *Box) fill(seat Seat, src source, p *decks.Pool) error {
 	return nil
 }
 
-// SideCards are the cards that are always in the seat's pile: those of its
-// races and alliances, a copy an element.
+// SideCards returns the cards that are always in the seat's pile: those of its races
+// and alliances, one element per copy.
 func (b *Box) SideCards(p Seat) []card.Code { return b.side[p] }
 
-// Neutrals are the box's neutral cards, of which each pile gets ten.
+// Neutrals returns the neutral cards of the box, of which each pile gets ten.
 func (b *Box) Neutrals() []card.Code { return b.neutrals }
 
-// WithLog is the box with a log: f is told what happens in its drafts, after
-// it has happened. f must not change the state.
+// WithLog returns a copy of the box that calls f after each event of its drafts. f
+// must not change the state.
 func (b *Box) WithLog(f func(*State, Event)) *Box {
 	c := *b
 	c.log = f

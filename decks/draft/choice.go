@@ -7,21 +7,21 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Choice is one of the things that a seat may do: a place among the cards that
-// are before him, 0 for the first, or Stop.
+// Choice is an answer to a decision: an index, from 0, into the cards offered, or
+// Stop.
 type Choice int8
 
-// Stop ends a counterdraft without another Sabotage.
+// Stop ends a counterdraft without spending another Sabotage.
 const Stop Choice = -1
 
-// Choices is room for all legal choices.
+// Choices is a buffer large enough for all legal choices.
 type Choices [PackSize + 1]Choice
 
-// Legal lists the choices of the seat that is to move in buf, and returns the
-// part that is filled: nothing when the draft is over.
+// Legal writes the legal choices of the seat to move into buf and returns the filled
+// part, empty when the draft is over.
 //
-// Of equal cards side by side only the first may be chosen, unless the one
-// before it has just been: so no outcome can be reached in two ways.
+// Of equal adjacent cards only the first is legal, unless the card before it was
+// chosen last. So each outcome is reached by exactly one sequence of choices.
 func (s *State) Legal(buf *Choices) []Choice {
 	out := buf[:0]
 	switch s.ask {
@@ -42,7 +42,7 @@ func (s *State) Legal(buf *Choices) []Choice {
 	return out
 }
 
-// legalFrom lists the places after last.
+// legalFrom appends the places after last.
 func legalFrom(pack []card.Code, last int, out []Choice) []Choice {
 	for i := last + 1; i < len(pack); i++ {
 		if i == last+1 || pack[i] != pack[i-1] {
@@ -52,8 +52,8 @@ func legalFrom(pack []card.Code, last int, out []Choice) []Choice {
 	return out
 }
 
-// legalKeeps lists what Reinforcements may keep. A draft-format card would be
-// wasted, so it may be taken only where there is nothing else (note A54).
+// legalKeeps appends the cards that Reinforcements may keep. A draft-format card
+// would be wasted, so it is legal only if there is no other card (note A54).
 func (s *State) legalKeeps(out []Choice) []Choice {
 	five := s.looked()
 	for _, formats := range []bool{false, true} {
@@ -69,13 +69,13 @@ func (s *State) legalKeeps(out []Choice) []Choice {
 	return out
 }
 
-// looked are the cards that Reinforcements shows to the seat that is to move.
+// looked returns the cards that Reinforcements shows to the seat to move.
 func (s *State) looked() []card.Code {
 	pile := s.piles[s.toMove].list()
 	return pile[:min(Looked, len(pile))]
 }
 
-// offered are the cards that the choices are about.
+// offered returns the cards that choices index, nil if nobody is asked.
 func (s *State) offered() []card.Code {
 	switch s.ask {
 	case AskPick:
@@ -88,7 +88,7 @@ func (s *State) offered() []card.Code {
 	return nil
 }
 
-// illegalError is a choice that cannot be made.
+// illegalError describes an illegal choice.
 func (s *State) illegalError(c Choice) error {
 	var buf Choices
 	return fmt.Errorf("%s chose %d in pack %d, step %d; legal are %v", s.toMove, c, s.Round(), s.step, s.Legal(&buf))

@@ -1,22 +1,19 @@
-// Package draft is the rulebook's variant in which two players build their
-// decks out of one box, Order against Destruction, and then play them.
+// Package draft implements the draft variant of the rulebook: two players build
+// their decks from one box, Order against Destruction, and then play them.
 //
-// A tour:
+//   - A Box (box.go) holds the cards of the Core Set, split into those that each
+//     side drafts from. It is immutable and can be shared.
+//   - A State (state.go) is the state of a draft: piles, packs, decks, faceup
+//     cards. It is a value without pointers; a copy is an independent draft. All
+//     chance comes from its seed.
+//   - Start and Apply (play.go) run the draft: packs are opened, both seats commit
+//     choices, the choices are revealed and executed. Apply stops at the next
+//     decision with two or more choices.
+//   - Legal (choice.go) lists the choices. A seat that takes several cards chooses
+//     them one by one in the order of the pack (note D15), so each outcome is
+//     reached in one way.
+//   - format.go implements the four draft-format cards.
+//   - A View (view.go) is what one seat knows.
 //
-//   - A Box (box.go) is the cards of the Core Set, sorted into what each side
-//     drafts from. It does not change; any number of drafts may use one.
-//   - A State (state.go) is a draft at some moment: piles, packs, decks, what
-//     lies face up. It is a value without pointers, so that a copy is a draft
-//     of its own, and everything left to chance comes from its seed.
-//   - Start and Apply (play.go) run the draft: packs are opened, both seats
-//     commit their choices, these are shown and carried out, and so on. Apply
-//     goes on to the next point where somebody has two choices or more.
-//   - Legal (choice.go) lists the choices. Who takes several cards at once
-//     chooses them one by one, each further down in the pack than the one
-//     before (note D15), so each outcome is reached in one way.
-//   - format.go is what the four draft-format cards do.
-//   - A View (view.go) is what one seat may know.
-//
-// The package judges no card and plays no game: that is for package
-// ai/drafter.
+// Which cards to choose is up to package ai/drafter.
 package draft

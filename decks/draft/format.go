@@ -2,17 +2,17 @@ package draft
 
 import "github.com/wisim/wisim/engine/card"
 
-// effect is a draft-format card that waits to take effect, for the seat that
-// selected it, whosever pack it was in (ruling draft.selecting-player).
+// effect is a draft-format card waiting to take effect for the seat that selected
+// it, whoever owned the pack (ruling draft.selecting-player).
 type effect struct {
 	card  card.Code
 	seat  Seat
 	owner Seat // of the pack
 }
 
-// before is the order of effects of one step: Shifting Tides, then what Order
-// selected, then what Destruction did (ruling draft.shifting-tides-first, note
-// A54).
+// before reports whether e takes effect before f: first Shifting Tides, then cards
+// that Order selected, then those of Destruction (ruling draft.shifting-tides-first,
+// note A54).
 func (e effect) before(f effect) bool {
 	if tides := e.card == ShiftingTides; tides != (f.card == ShiftingTides) {
 		return tides
@@ -20,7 +20,7 @@ func (e effect) before(f effect) bool {
 	return e.seat < f.seat
 }
 
-// effects are the cards that wait, the next one first.
+// effects is the queue of waiting effects, sorted by before.
 type effects struct {
 	n  uint8
 	at [2 * len(chosen{}.at)]effect
@@ -43,7 +43,7 @@ func (q *effects) pop() effect {
 	return e
 }
 
-// resolve carries out the next draft-format card.
+// resolve executes the next draft-format card.
 func (b *Box) resolve(s *State) {
 	e := s.effects.pop()
 	b.emit(s, Event{Kind: Shows, Seat: e.seat, Card: e.card})
@@ -63,9 +63,8 @@ func (b *Box) resolve(s *State) {
 	}
 }
 
-// replace shuffles what is left of a pack into its owner's pile and deals as
-// many cards anew, whatever Cut Supply Lines say (ruling draft.shifting-tides,
-// note A54).
+// replace shuffles the rest of a pack into the pile of its owner and deals as many
+// new cards, regardless of Cut Supply Lines (ruling draft.shifting-tides, note A54).
 func (b *Box) replace(s *State, owner Seat) {
 	pack, pile := &s.packs[owner], &s.piles[owner]
 	n := int(pack.n)
@@ -77,10 +76,11 @@ func (b *Box) replace(s *State, owner Seat) {
 	b.emit(s, Event{Kind: Replaces, Seat: owner, N: n})
 }
 
-// keep puts one of the cards that Reinforcements shows into the seat's deck and
-// the others at the bottom of his pile (ruling draft.reinforcements).
+// keep moves one of the cards that Reinforcements shows to the deck and the others
+// to the bottom of the pile (ruling draft.reinforcements).
 //
-// A draft-format card was not picked: it does nothing and is gone (note A54).
+// A draft-format card does nothing then and is removed, because it was not picked
+// (note A54).
 func (b *Box) keep(s *State, p Seat, i int) {
 	pile := &s.piles[p]
 	var five stack

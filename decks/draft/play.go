@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// EventKind says what has happened.
+// EventKind is the kind of an Event.
 type EventKind uint8
 
 // The events. The comment says what Card and N of the Event mean.
@@ -23,7 +23,7 @@ const (
 	Discards                       // the N cards left in his pack
 )
 
-// Event is something that has happened in a draft.
+// Event is one entry of the log of a draft; see EventKind for the fields.
 type Event struct {
 	Kind EventKind
 	Seat Seat
@@ -80,9 +80,8 @@ func (b *Box) deal(s *State, seed uint64) {
 	}
 }
 
-// Apply makes a choice for the seat that is to move, and goes on to the next
-// decision or to the end. A choice that is not legal is an error and changes
-// nothing.
+// Apply makes a choice for the seat to move and advances to the next decision or to
+// the end. An illegal choice is an error and changes nothing.
 func (b *Box) Apply(s *State, c Choice) error {
 	var buf Choices
 	if !slices.Contains(s.Legal(&buf), c) {
@@ -93,7 +92,8 @@ func (b *Box) Apply(s *State, c Choice) error {
 	return nil
 }
 
-// run goes on until somebody has two choices or more.
+// run advances until a seat has two choices or more, and takes forced choices
+// itself.
 func (b *Box) run(s *State) {
 	var buf Choices
 	for !s.over {
@@ -109,8 +109,9 @@ func (b *Box) run(s *State) {
 	}
 }
 
-// advance does the next thing that nobody decides. A step is: both seats commit,
-// their choices are shown, the draft-format cards among them take effect.
+// advance executes the next part of a step that needs no decision. In a step both
+// seats commit choices, the choices are revealed, and the draft-format cards among
+// them take effect.
 func (b *Box) advance(s *State) {
 	switch {
 	case s.next <= Destruction:
@@ -124,10 +125,10 @@ func (b *Box) advance(s *State) {
 	}
 }
 
-// counterdrafting reports whether the step is a counterdraft.
+// counterdrafting reports whether the current step is a counterdraft.
 func (s *State) counterdrafting() bool { return s.step%2 == 1 }
 
-// packOwner is whose pack the seat chooses from in this step.
+// packOwner returns the seat whose pack p chooses from in this step.
 func (s *State) packOwner(p Seat) Seat {
 	if s.counterdrafting() {
 		return p.Other()
@@ -135,8 +136,8 @@ func (s *State) packOwner(p Seat) Seat {
 	return p
 }
 
-// askNext asks the seat that commits next. Whoever finds an empty pack waits
-// for the next one (ruling draft.pack-runs-out).
+// askNext asks the next seat to commit its choice. A seat whose pack is empty waits
+// for the next pack (ruling draft.pack-runs-out).
 func (s *State) askNext() {
 	p := s.next
 	if s.packs[s.packOwner(p)].n == 0 {
@@ -149,7 +150,7 @@ func (s *State) askNext() {
 	}
 }
 
-// answer takes a legal choice.
+// answer applies a legal choice.
 func (b *Box) answer(s *State, c Choice) {
 	p := s.toMove
 	mine := &s.chosen[p]
@@ -171,8 +172,8 @@ func (b *Box) answer(s *State, c Choice) {
 	}
 }
 
-// reveal moves what both have committed themselves to, and lines up the
-// draft-format cards among it.
+// reveal moves the chosen cards of both seats out of the packs and queues the
+// draft-format cards among them.
 func (b *Box) reveal(s *State) {
 	s.revealed = true
 	for p := Order; p <= Destruction; p++ {
@@ -193,7 +194,7 @@ func (b *Box) reveal(s *State) {
 	s.chosen = [2]chosen{}
 }
 
-// useSabotage takes the copies that were sacrificed for n more cards.
+// useSabotage spends n copies of Sabotage, one per additional counterdrafted card.
 func (b *Box) useSabotage(s *State, p Seat, n int) {
 	for range n {
 		s.sabotage[p]--
@@ -202,8 +203,8 @@ func (b *Box) useSabotage(s *State, p Seat, n int) {
 	}
 }
 
-// selected is what becomes of a card that the seat chose out of the owner's
-// pack.
+// selected moves a card that the seat chose from the pack of owner to the deck, the
+// effect queue or out of the draft.
 func (b *Box) selected(s *State, p, owner Seat, c card.Code) {
 	switch {
 	case IsFormat(c):
@@ -221,7 +222,7 @@ func (b *Box) selected(s *State, p, owner Seat, c card.Code) {
 	}
 }
 
-// endStep goes on to the next step, pack, or to the end of the draft.
+// endStep advances to the next step, to the next pack or to the end of the draft.
 func (b *Box) endStep(s *State) {
 	s.step++
 	s.next, s.revealed = Order, false
@@ -241,7 +242,7 @@ func (b *Box) endStep(s *State) {
 	b.openPacks(s)
 }
 
-// trade: each seat sees the other's pack, and what is missing from it.
+// trade hands each seat the pack of the other, which shows it what is missing.
 func (s *State) trade() {
 	for p := range s.packs {
 		to := hidden
@@ -253,8 +254,8 @@ func (s *State) trade() {
 	}
 }
 
-// openPacks makes new packs. Each copy of Cut Supply Lines beside a pile is a
-// card less (ruling draft.cut-supply-lines).
+// openPacks deals new packs. Each copy of Cut Supply Lines beside a pile makes its
+// packs one card smaller (ruling draft.cut-supply-lines).
 func (b *Box) openPacks(s *State) {
 	for p := Order; p <= Destruction; p++ {
 		s.piles[p].deal(max(0, PackSize-int(s.cuts[p])), &s.packs[p])
@@ -264,7 +265,7 @@ func (b *Box) openPacks(s *State) {
 	}
 }
 
-// closePacks discards what is left of the packs.
+// closePacks discards the rest of both packs.
 func (b *Box) closePacks(s *State) {
 	for p := Order; p <= Destruction; p++ {
 		s.decks[p].resolveTraced(hidden)

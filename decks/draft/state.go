@@ -19,7 +19,7 @@ const (
 	MaxDeck   = Packs*PerPick*(PackSteps+1)/2 + 6
 )
 
-// Ask says what a seat is to choose.
+// Ask is a kind of decision.
 type Ask uint8
 
 // The decisions.
@@ -30,9 +30,8 @@ const (
 	AskKeep             // one of the cards that Reinforcements shows
 )
 
-// State is a draft at some moment. It holds no pointer: copying it is an
-// assignment, and two are equal when == says so. Its zero value is no draft;
-// Box.Start makes one.
+// State is the state of a draft. It holds no pointers: assignment copies it and ==
+// compares it. The zero value is not a valid draft; Box.Start makes one.
 type State struct {
 	rng      uint64
 	over     bool
@@ -61,40 +60,41 @@ type State struct {
 // Over reports whether the draft has ended.
 func (s *State) Over() bool { return s.over }
 
-// ToMove is who has to choose.
+// ToMove returns the seat that has to choose.
 func (s *State) ToMove() Seat { return s.toMove }
 
-// Ask is what he has to choose.
+// Ask returns the decision that the seat to move has to make.
 func (s *State) Ask() Ask { return s.ask }
 
-// Round is the number of the pack, from 1.
+// Round returns the number of the pack, from 1 to Packs.
 func (s *State) Round() int { return int(s.round) + 1 }
 
-// Step is the step of the pack, from 0: picks are even, counterdrafts odd.
+// Step returns the step of the pack, from 0. Seats pick in even steps and
+// counterdraft in odd ones.
 func (s *State) Step() int { return int(s.step) }
 
-// Taken are the cards in the seat's deck so far, in the order in which he got
-// them. The list is the state's own: it must not be changed.
+// Taken returns the seat's deck so far, in the order of picking. Callers must not
+// change the slice.
 func (s *State) Taken(p Seat) []card.Code { return s.decks[p].list() }
 
-// Pack is the seat's pack, sorted. It must not be changed.
+// Pack returns the seat's pack, sorted. Callers must not change the slice.
 func (s *State) Pack(p Seat) []card.Code { return s.packs[p].list() }
 
-// Pile is the seat's draft pile, the top first. It must not be changed.
+// Pile returns the seat's draft pile, top first. Callers must not change the slice.
 func (s *State) Pile(p Seat) []card.Code { return s.piles[p].list() }
 
-// Counterdrafted are the cards that were counterdrafted out of the draft.
+// Counterdrafted returns the cards that either seat removed from the draft.
 func (s *State) Counterdrafted() []card.Code { return s.counterdrafted.list() }
 
-// Sabotage is how many copies of that card the seat holds.
+// Sabotage returns how many copies of that card the seat holds.
 func (s *State) Sabotage(p Seat) int { return int(s.sabotage[p]) }
 
-// Cuts is by how many cards the seat's new packs are smaller.
+// Cuts returns by how many cards the seat's new packs are smaller.
 func (s *State) Cuts(p Seat) int { return int(s.cuts[p]) }
 
-// Deck is the seat's deck: a name, the cards, and the capital of the race with
-// the most loyalty icons among them (note A55). The minimum of fifty cards
-// does not hold for it (ruling draft.deck-about-forty).
+// Deck returns the seat's deck under the given name. Its capital is the race with
+// the most loyalty icons (note A55). The minimum of fifty cards does not apply to it
+// (ruling draft.deck-about-forty).
 func (s *State) Deck(p Seat, name string, pool *decks.Pool) decks.Deck {
 	var entries []decks.Entry
 	for _, c := range s.Taken(p) {
@@ -105,21 +105,21 @@ func (s *State) Deck(p Seat, name string, pool *decks.Pool) decks.Deck {
 	return d
 }
 
-// stack is a list of cards that is a value. What is behind its end is zero, so
-// that equal lists are ==.
+// stack is a list of cards with value semantics. Elements past its end are zero, so
+// equal lists compare equal with ==.
 type stack struct {
 	n  uint8
 	at [PileSize]card.Code
 }
 
-// list is the cards; it is the list itself and no copy.
+// list returns the cards without copying them.
 func (l *stack) list() []card.Code { return l.at[:l.n] }
 
 func (l *stack) add(c ...card.Code) {
 	l.n += uint8(copy(l.at[l.n:], c))
 }
 
-// remove takes out the card at i.
+// remove removes the card at index i and returns it.
 func (l *stack) remove(i int) card.Code {
 	c := l.at[i]
 	copy(l.at[i:l.n], l.at[i+1:l.n])
@@ -128,7 +128,7 @@ func (l *stack) remove(i int) card.Code {
 	return c
 }
 
-// deal moves the first n cards, or as many as there are, to another list.
+// deal moves the first n cards, or all if there are fewer, to another list.
 func (l *stack) deal(n int, to *stack) {
 	n = min(n, int(l.n))
 	to.add(l.at[:n]...)
@@ -139,7 +139,7 @@ func (l *stack) deal(n int, to *stack) {
 
 func (l *stack) sort() { slices.Sort(l.list()) }
 
-// chosen are the places in a pack that a seat has committed itself to, upwards.
+// chosen lists the places in a pack that a seat has chosen in this step, ascending.
 type chosen struct {
 	n  uint8
 	at [8]uint8 // one counterdraft and all six copies of Sabotage are seven
@@ -150,7 +150,7 @@ func (c *chosen) add(i int) {
 	c.n++
 }
 
-// last place, -1 for none.
+// last returns the last place, -1 if there is none.
 func (c *chosen) last() int {
 	if c.n == 0 {
 		return -1
@@ -158,7 +158,7 @@ func (c *chosen) last() int {
 	return int(c.at[c.n-1])
 }
 
-// knowledge says how much the opponent knows of a card in a deck.
+// knowledge says what the opponent knows of a card in a deck.
 type knowledge uint8
 
 const (
@@ -167,7 +167,7 @@ const (
 	open             // he saw the pack before and after it was picked
 )
 
-// deck is the cards that a seat has, in the order in which he got them.
+// deck lists the cards that a seat has taken, in order.
 type deck struct {
 	n         uint8
 	at        [MaxDeck]card.Code
@@ -181,7 +181,8 @@ func (d *deck) add(c card.Code, t knowledge) {
 	d.n++
 }
 
-// resolveTraced turns the cards that were traced into what has become of them.
+// resolveTraced changes all traced cards to the given knowledge: open once the
+// opponent sees the pack again, hidden if he never does.
 func (d *deck) resolveTraced(to knowledge) {
 	for i := range d.knowledge[:d.n] {
 		if d.knowledge[i] == traced {
@@ -190,14 +191,13 @@ func (d *deck) resolveTraced(to knowledge) {
 	}
 }
 
-// random is splitmix64, as everywhere in wisim.
+// random returns the next number of the splitmix64 generator in the state.
 func (s *State) random() uint64 {
 	s.rng += splitmix.Gamma
 	return splitmix.Mix(s.rng)
 }
 
-// below is uniform over 0 to n-1; the bias of at most n in 2^64 cannot be
-// observed.
+// below returns a uniform number from 0 to n-1. Its bias is at most n in 2^64.
 func (s *State) below(n int) int {
 	hi, _ := bits.Mul64(s.random(), uint64(n))
 	return int(hi)

@@ -2,24 +2,25 @@ package draft
 
 import "github.com/wisim/wisim/engine/card"
 
-// View is what one seat may know: his own pack and deck, what lies face up,
-// the pack that he was handed, and how many cards there are elsewhere. It
-// refers to a state from which everything else has been erased, so two states
-// that the seat cannot tell apart give views that are the Same.
+// View is what one seat knows of a draft: its own pack and deck, all faceup cards,
+// the pack it was handed, and the number of cards elsewhere. It refers to a state
+// from which all other information is erased, so indistinguishable states give views
+// that are the Same.
 type View struct {
 	s *State
 	p Seat
 }
 
-// Observe makes the view of a seat: into gets what he may know of s. The view
-// is valid as long as into is not changed.
+// Observe copies into *into what the seat knows of s and returns a view of it. The
+// view is valid until into changes.
 func (s *State) Observe(p Seat, into *State) View {
 	*into = *s
 	into.conceal(p)
 	return View{into, p}
 }
 
-// conceal erases what p does not know.
+// conceal erases what p does not know: chance, piles, unseen packs, choices not yet
+// revealed.
 func (s *State) conceal(p Seat) {
 	opp := p.Other()
 	s.rng = 0
@@ -46,17 +47,18 @@ func (s *State) conceal(p Seat) {
 	}
 }
 
-// erase keeps the number of the cards and forgets which they are.
+// erase clears the identities of the cards but keeps their number.
 func (l *stack) erase() { l.at = [PileSize]card.Code{} }
 
-// Same reports whether two views are equal: the viewer cannot tell the two
-// drafts apart.
+// Same reports whether two views are equal, that is, whether the viewer cannot tell
+// the two drafts apart.
 func (v View) Same(w View) bool { return v.p == w.p && *v.s == *w.s }
 
-// Me is the viewer.
+// Me returns the seat of the viewer.
 func (v View) Me() Seat { return v.p }
 
-// Ask is what the viewer is to choose, AskNone when it is not his turn.
+// Ask returns the decision that the viewer has to make, AskNone when it is not his
+// turn.
 func (v View) Ask() Ask {
 	if v.s.toMove != v.p {
 		return AskNone
@@ -64,13 +66,13 @@ func (v View) Ask() Ask {
 	return v.s.ask
 }
 
-// Round is the number of the pack, from 1.
+// Round returns the number of the pack, from 1 to Packs.
 func (v View) Round() int { return v.s.Round() }
 
-// Step is the step of the pack, from 0.
+// Step returns the step of the pack, from 0 to PackSteps-1.
 func (v View) Step() int { return v.s.Step() }
 
-// Legal lists the viewer's choices; see State.Legal.
+// Legal returns the viewer's choices; see State.Legal.
 func (v View) Legal(buf *Choices) []Choice {
 	if v.s.toMove != v.p {
 		return nil
@@ -78,8 +80,8 @@ func (v View) Legal(buf *Choices) []Choice {
 	return v.s.Legal(buf)
 }
 
-// Cards are those that a Choice is a place among: a pack, or what
-// Reinforcements shows. They must not be changed.
+// Cards returns the cards that a Choice indexes: a pack, or the cards that
+// Reinforcements shows. Callers must not change the slice.
 func (v View) Cards() []card.Code {
 	if v.s.toMove != v.p {
 		return nil
@@ -87,14 +89,14 @@ func (v View) Cards() []card.Code {
 	return v.s.offered()
 }
 
-// Chosen are the places that the viewer has committed himself to in this step.
+// Chosen returns the places in the pack that the viewer has chosen in this step.
 func (v View) Chosen() []uint8 {
 	c := &v.s.chosen[v.p]
 	return c.at[:c.n]
 }
 
-// Pack is what the viewer knows to be in a pack, nothing if he does not: his
-// own, and the opponent's in a counterdraft.
+// Pack returns a seat's pack, nil if the viewer does not know it. He knows his own,
+// and in a counterdraft the opponent's.
 func (v View) Pack(p Seat) []card.Code { return knownOf(&v.s.packs[p]) }
 
 func knownOf(l *stack) []card.Code {
@@ -104,25 +106,25 @@ func knownOf(l *stack) []card.Code {
 	return l.list()
 }
 
-// PackSize is the number of cards in a pack.
+// PackSize returns the number of cards in a pack.
 func (v View) PackSize(p Seat) int { return int(v.s.packs[p].n) }
 
-// PileSize is the number of cards in a draft pile.
+// PileSize returns the number of cards in a draft pile.
 func (v View) PileSize(p Seat) int { return int(v.s.piles[p].n) }
 
-// DeckSize is the number of cards in a deck.
+// DeckSize returns the number of cards in a deck so far.
 func (v View) DeckSize(p Seat) int { return int(v.s.decks[p].n) }
 
-// Taken are the cards of a deck in the order in which they got there. Those
-// that the viewer does not know are zero. Of the opponent's he knows what was
-// gone from a pack when he had it in hand again.
+// Taken returns the cards of a deck in the order in which they were taken; unknown
+// cards are 0. Of the opponent the viewer knows the cards that were missing when he
+// saw a pack again.
 func (v View) Taken(p Seat) []card.Code { return v.s.decks[p].list() }
 
-// Counterdrafted are the cards that were counterdrafted, by whomever.
+// Counterdrafted returns the cards that either seat counterdrafted.
 func (v View) Counterdrafted() []card.Code { return v.s.counterdrafted.list() }
 
-// Sabotage is how many copies of that card lie before a seat.
+// Sabotage returns how many copies of that card a seat holds.
 func (v View) Sabotage(p Seat) int { return v.s.Sabotage(p) }
 
-// Cuts is by how many cards a seat's new packs are smaller.
+// Cuts returns by how many cards a seat's new packs are smaller.
 func (v View) Cuts(p Seat) int { return v.s.Cuts(p) }
