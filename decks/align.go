@@ -6,10 +6,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Align puts the cards of a list into the places that they have in another
-// one: what both hold stays where it is, and each card that was changed takes
-// the place of one that it replaces. A shuffle permutes places, so games of
-// the two lists with one seed are the same game until a changed card is seen.
+// Align orders list like another one: common cards keep their places, and each other
+// card takes the place of a card that it replaces. Since a shuffle permutes places,
+// games of both lists with the same seed are identical until a changed card is seen,
+// which makes comparisons precise.
 func Align(list, like []card.Code) []card.Code {
 	left := map[card.Code]int{}
 	for _, c := range list {
@@ -43,14 +43,14 @@ func Align(list, like []card.Code) []card.Code {
 	return out
 }
 
-// NewAlignedTable is NewTable for a deck that is compared with another, like:
-// the cards of a have the places of those of like, so that a game with a seed
-// is as far as possible the game that like would play with it (Align).
+// NewAlignedTable is NewTable for comparing deck a with deck like: the cards of a
+// are aligned with those of like (see Align).
 func NewAlignedTable(lib *code.Library, a, b, like Source, mirror bool) (*Table, error) {
 	return newTable(&Table{lib: lib, decks: [2]Source{a, b}, like: &like, mirror: mirror})
 }
 
-// alignedGame is a game of decks that were dealt with a seed.
+// alignedGame prepares a game of the decks dealt for a seed, with the first deck
+// aligned.
 func (t *Table) alignedGame(seed uint64, a, b Deck) (*engine.Game, error) {
 	like, other, err := Pair(seed, *t.like, t.decks[1], t.mirror)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Mode is a set of rules for building decks.
+// Mode selects the rules for building decks.
 type Mode uint8
 
 // The modes.
@@ -50,7 +50,7 @@ const (
 	usualCopies = 3
 )
 
-// Severity says what a problem means.
+// Severity says whether a problem makes a deck illegal.
 type Severity uint8
 
 // The severities.
@@ -69,7 +69,7 @@ func (s Severity) String() string {
 // MarshalText writes "error" or "warning".
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Problem is what is wrong with a deck.
+// Problem is a violated rule or a warning.
 type Problem struct {
 	Severity Severity `json:"severity"`
 	// Ruling is the id of the rule that is broken; those that begin with
@@ -91,8 +91,8 @@ const (
 	idNotEncoded  = "decks.not-encoded"
 )
 
-// Check holds a deck against the rules of deck building and says all that is
-// wrong with it, errors and warnings, in a fixed order; none means legal.
+// Check checks a deck against the rules of deck building. It returns all problems in
+// a fixed order; a deck without errors is legal.
 func Check(d Deck, p *Pool, m Mode) []Problem {
 	c := &checker{deck: d, pool: p, mode: m}
 	for _, rule := range []func(*checker){
@@ -129,7 +129,7 @@ func (c *checker) warnf(ruling, format string, args ...any) {
 	c.problems = append(c.problems, Problem{Warning, ruling, fmt.Sprintf(format, args...)})
 }
 
-// each calls f for every card of the deck that the pool has.
+// each calls f for every entry whose card is in the pool.
 func (c *checker) each(f func(e Entry, k *Card)) {
 	for _, e := range c.deck.Cards {
 		if k, ok := c.pool.Card(e.Code); ok {
@@ -148,8 +148,8 @@ func (c *checker) size() {
 	}
 }
 
-// copies counts by title. A limit that a card has of itself holds in every
-// mode, the usual one in tournaments.
+// copies counts copies per title. A limit printed on a card applies in every mode,
+// the usual limit of three only in tournaments.
 func (c *checker) copies() {
 	count := map[string]int{}
 	c.each(func(e Entry, k *Card) { count[k.Name] += e.Count })
@@ -165,7 +165,7 @@ func (c *checker) copies() {
 	})
 }
 
-// sides is about the races of the cards.
+// sides reports races of both sides in one deck.
 func (c *checker) sides() {
 	order, destruction := c.racesOf(card.Order), c.racesOf(card.Destruction)
 	if len(order) > 0 && len(destruction) > 0 {
@@ -174,12 +174,12 @@ func (c *checker) sides() {
 	}
 }
 
-// racesOf lists the cards of a side's races.
+// racesOf returns the cards of a side's races.
 func (c *checker) racesOf(s card.Side) []Entry {
 	return c.where(func(k *Card) bool { return k.Race.Side() == s })
 }
 
-// where lists the cards that pass.
+// where returns the entries for whose card pass holds.
 func (c *checker) where(pass func(*Card) bool) []Entry {
 	var out []Entry
 	c.each(func(e Entry, k *Card) {
@@ -190,8 +190,8 @@ func (c *checker) where(pass func(*Card) bool) []Entry {
 	return out
 }
 
-// sideOnly finds neutral cards of one side among cards of the other. That the
-// races are mixed is told by sides alone.
+// sideOnly reports neutral cards of one side among cards of the other. Mixed races
+// are reported by sides alone.
 func (c *checker) sideOnly() {
 	for _, s := range []card.Side{card.Order, card.Destruction} {
 		wrong := c.where(func(k *Card) bool { return k.SideOnly == s })
@@ -215,8 +215,8 @@ func other(s card.Side) card.Side {
 	return card.Order
 }
 
-// raceOnly finds cards that ask for a capital of their race, or for one of
-// another (decision K03).
+// raceOnly reports cards that require or forbid a capital of some race (decision
+// K03).
 func (c *checker) raceOnly() {
 	for _, r := range card.Races() {
 		if wrong := c.where(func(k *Card) bool { return k.RaceOnly == r }); len(wrong) > 0 && c.deck.Capital != r {
@@ -230,8 +230,8 @@ func (c *checker) raceOnly() {
 	}
 }
 
-// factions finds cards for different factions in one deck, and such cards with a
-// capital of the other side (decision K03).
+// factions reports cards of several factions, and faction cards with a capital of
+// the other side (decision K03).
 func (c *checker) factions() {
 	var found []string
 	for f := card.Lizardmen; f < card.NumFactions; f++ {
@@ -249,7 +249,7 @@ func (c *checker) factions() {
 	}
 }
 
-// outOfGame finds what is never in a deck.
+// outOfGame reports unknown cards and cards of types that are never in a deck.
 func (c *checker) outOfGame() {
 	for _, e := range c.deck.Cards {
 		k, ok := c.pool.Card(e.Code)
@@ -300,8 +300,8 @@ func (c *checker) copiesOf(title string) int {
 	return n
 }
 
-// capital: the board is of the deck's side (note A08); a board of a race that
-// the deck does not have is legal and rarely meant.
+// capital reports a missing capital and one of the wrong side (note A08). A capital
+// of a race without cards in the deck is legal but warned about.
 func (c *checker) capital() {
 	const ruling = "deck.capital-free-choice"
 	board := c.deck.Capital
@@ -321,7 +321,7 @@ func (c *checker) capital() {
 	}
 }
 
-// legends: a legend asks for the board of its race (note A53).
+// legends warns of legends that the capital does not allow to play (note A53).
 func (c *checker) legends() {
 	c.each(func(_ Entry, k *Card) {
 		if k.Type == card.Legend && k.Race != card.Neutral && k.Race != c.deck.Capital {
@@ -343,7 +343,7 @@ func (c *checker) unencoded() {
 		plural(size(missing), "card"), plural(len(missing), "title"), strings.Join(names, ", "))
 }
 
-// some names the first few of the entries.
+// some lists the first three entries for a message.
 func (c *checker) some(entries []Entry) string {
 	const most = 3
 	var names []string

@@ -10,16 +10,16 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Entry is a card and how many copies of it a deck holds, at least one.
+// Entry is a card and its number of copies in a deck, at least 1.
 type Entry struct {
 	Code  card.Code `json:"code"`
 	Count int       `json:"count"`
 }
 
-// Deck is a deck list. It may break the rules of deck building: that is for
-// Check to say. Make one with New, which puts it into the canonical order.
+// Deck is a deck list. It may be illegal; Check reports that. Create decks with New,
+// which sorts the entries.
 type Deck struct {
-	// Name is what people call it; it does not enter the Hash.
+	// Name is for people; it is not part of the Hash.
 	Name string
 	// Capital is the race of the player's board. Neutral means that nothing
 	// says which.
@@ -30,14 +30,14 @@ type Deck struct {
 	Cards []Entry
 }
 
-// New makes a deck of the entries, which may come in any order and name a card
-// more than once. Entries without copies are dropped.
+// New returns a deck with the given entries, which may be in any order and repeat
+// cards. Entries without copies are dropped.
 func New(name string, capital card.Race, entries []Entry) Deck {
 	return Deck{Name: name, Capital: capital, Cards: canonical(entries)}
 }
 
-// canonical sorts by code, adds up the copies of each card and drops what has
-// none.
+// canonical sorts entries by code, merges entries of the same card and drops those
+// without copies.
 func canonical(entries []Entry) []Entry {
 	sorted := slices.Clone(entries)
 	slices.SortStableFunc(sorted, func(a, b Entry) int { return cmp.Compare(a.Code, b.Code) })
@@ -54,7 +54,7 @@ func canonical(entries []Entry) []Entry {
 	return out
 }
 
-// Size is the number of cards.
+// Size returns the number of cards.
 func (d Deck) Size() int { return size(d.Cards) }
 
 func size(entries []Entry) int {
@@ -65,7 +65,7 @@ func size(entries []Entry) int {
 	return n
 }
 
-// List is every card, one element a copy, sorted by code.
+// List returns the code of every card, one element per copy, sorted.
 func (d Deck) List() []card.Code {
 	list := make([]card.Code, 0, d.Size())
 	for _, e := range d.Cards {
@@ -76,9 +76,9 @@ func (d Deck) List() []card.Code {
 	return list
 }
 
-// Hash is sixteen hexadecimal digits that depend on the capital and the cards
-// alone: two lists with the same hash play the same. It will not change from
-// one version of wisim to the next.
+// Hash returns sixteen hexadecimal digits computed from the capital and the cards.
+// Lists with the same hash are the same deck. The hash is stable between versions of
+// wisim.
 func (d Deck) Hash() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n", d.Capital)

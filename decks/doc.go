@@ -1,26 +1,21 @@
-// Package decks is about deck lists: reading them in every form in which
-// people write them, saying whether they are legal, writing them, and the
-// lists that come with wisim.
+// Package decks reads deck lists in all common formats, checks whether they are
+// legal, writes them, and embeds the decks that come with wisim.
 //
-// A tour:
+//   - A Deck (deck.go) is a capital's race and the number of copies per card,
+//     sorted by card code. Its Hash identifies the list.
+//   - A Pool (pool.go) holds the facts of the cards. The caller builds it; this
+//     package loads no cards.
+//   - Read (read.go) parses a list: lines.go and entries.go parse text, o8d.go
+//     OCTGN files, json.go wisim's JSON. match.go finds cards by misspelt and
+//     abbreviated names. Every assumption is returned as a Note; an ambiguous name
+//     is a ReadError with the nearest names, never a guess.
+//   - Check (check.go) checks a deck against the rules of deck building and returns
+//     Problems, each with the id of its ruling.
+//   - Starters (starter.go) are the rulebook's decks for a first game. Their last
+//     ten cards are dealt for each pair of games.
+//   - Open (named.go) resolves a name or path to a Source of decks; the embedded
+//     lists are in lists/ and starters/.
+//   - Write (write.go) writes a deck in one of four formats.
 //
-//   - A Deck (deck.go) is a capital's race and how many copies of which cards,
-//     always in the order of the card codes, with a Hash that says whether two
-//     lists are the same list.
-//   - A Pool (pool.go) is what the package has to know about the cards. The
-//     caller builds it; nothing here loads cards.
-//   - Read (read.go) takes a list apart: lines.go and entries.go for text,
-//     o8d.go for OCTGN, json.go for wisim's own. Names are found by match.go,
-//     through misspelling and abbreviation, and whatever had to be assumed
-//     comes back as a Note. Where it is not clear the answer is a ReadError
-//     with the nearest names, never a guess.
-//   - Check (check.go) holds a deck against the rules of deck building and
-//     answers with Problems, each with the id of its ruling.
-//   - Starters (starter.go) are the rulebook's decks for a first game, whose
-//     last ten cards are dealt for each pair of games.
-//   - Open (named.go) turns what a person typed, a name or a path, into a
-//     Source of decks; the embedded lists are in lists/ and starters/.
-//   - Write (write.go) is the way back.
-//
-// The package knows cards by their printed facts only and never plays one.
+// The package uses only the printed facts of cards and plays no games.
 package decks

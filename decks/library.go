@@ -2,7 +2,7 @@ package decks
 
 import "github.com/wisim/wisim/engine/code"
 
-// LibraryPool is the pool of a card library.
+// LibraryPool returns the pool of a compiled card library.
 func LibraryPool(lib *code.Library) *Pool {
 	list := make([]Card, 0, len(lib.Cards))
 	for i := range lib.Cards[1:] {

@@ -33,8 +33,9 @@ type textReader struct {
 	unsure       *unsure
 }
 
-// unsure is a line before the first card that is a title or a misspelt card,
-// such as "Dwarf Wall 2": the line after it says where this list has its counts.
+// unsure is a line before the first card that may be a title or a misspelt card,
+// such as "Dwarf Wall 2". The next line with a count decides: it shows whether this
+// list puts counts before or after the names.
 type unsure struct {
 	line    int
 	text    string // the whole line
@@ -83,8 +84,8 @@ func isComment(line string) bool {
 	return strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") || strings.HasPrefix(line, ";")
 }
 
-// commentHeading takes "## Sideboard", which leaves cards out although it looks
-// like a comment, and the heading of the deck that ends such a section.
+// commentHeading handles headings that look like comments: "## Sideboard" starts a
+// section that is left out, and a heading of the deck ends it.
 func (r *textReader) commentHeading(n int, line string) {
 	words := wordsOf(foldName(strings.TrimLeft(line, "/; \t"+decor)))
 	if isSideboard(words) || r.skipping && isTotal(words) {
@@ -96,7 +97,7 @@ var trailingComment = regexp.MustCompile(`\s(#|//).*$`)
 
 func stripComment(line string) string { return trailingComment.ReplaceAllString(line, "") }
 
-// metadata takes a line that says something about the list: "Name: ...".
+// metadata consumes a line about the list, such as "Name: ...".
 func (r *textReader) metadata(n int, line string) bool {
 	before, after, ok := strings.Cut(line, ":")
 	if !ok {
@@ -118,8 +119,8 @@ func (r *textReader) metadata(n int, line string) bool {
 	return false
 }
 
-// capitalLine takes "Capital: Dwarf", "Race - Orc" and "Capital Dark Elf". On a
-// list that is all in one line, the cards follow the race.
+// capitalLine consumes "Capital: Dwarf", "Race - Orc" and "Capital Dark Elf". Cards
+// may follow on the line if the whole list is one line.
 func (r *textReader) capitalLine(n int, line string) bool {
 	before, after, colon := strings.Cut(line, ":")
 	if !colon {
@@ -157,7 +158,7 @@ var headingWords = []string{
 // totalWords are what the headings of a whole deck are made of.
 var totalWords = []string{"card", "cards", "deck", "decklist", "list", "main", "maindeck", "total"}
 
-// madeOf reports whether there are words and each passes.
+// madeOf reports whether words is not empty and pass holds for all of them.
 func madeOf(words []string, pass func(string) bool) bool {
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !pass(w) })
 }
@@ -182,7 +183,7 @@ func isSideboard(words []string) bool {
 	}, strings.Join(words, " "))
 }
 
-// heading takes the heading of a section, with or without a number of cards.
+// heading consumes the heading of a section, with or without a number of cards.
 // "Legend: Urguck" is a heading with a card behind it.
 func (r *textReader) heading(n int, line string) bool {
 	if r.isHeadingLine(line) {
@@ -221,9 +222,9 @@ func (r *textReader) isHeadingLine(text string) bool {
 	return isHeading(words) || isSideboard(words)
 }
 
-// section begins a section; those of cards outside the deck are left out. A
-// heading right below that of a sideboard is of the sideboard, and so are those
-// after it until that of a whole deck.
+// section begins a section and skips it if it is a sideboard. A heading directly
+// below a sideboard heading, and those after it, belong to the sideboard until the
+// heading of a whole deck.
 func (r *textReader) section(n int, words []string) {
 	if r.skipping && !isSideboard(words) && !isTotal(words) && (r.subheadings || r.skippedLines == 0) {
 		r.subheadings = true
@@ -240,7 +241,7 @@ func (r *textReader) section(n int, words []string) {
 	r.sideboardNote(n, what)
 }
 
-// sideboardNote says once that cards are left out.
+// sideboardNote notes once that the cards of a sideboard are left out.
 func (r *textReader) sideboardNote(n int, what string) {
 	msg := "the cards of the " + what + " are left out"
 	if !slices.ContainsFunc(r.notes, func(x Note) bool { return x.Msg == msg }) {
@@ -254,7 +255,7 @@ var (
 	cardTotal  = regexp.MustCompile(`(?i)[(\[]?\b(\d{1,4})\s+cards\b[)\]]?`)
 )
 
-// onlyNumber is the number in the line if there is just one.
+// onlyNumber returns the number in the line if it has exactly one.
 func onlyNumber(line string) (int, bool) {
 	found := number.FindAllString(line, 2)
 	if len(found) != 1 {
@@ -264,9 +265,9 @@ func onlyNumber(line string) (int, bool) {
 	return n, err == nil
 }
 
-// total takes "(52 cards)" out of a line and gives the rest. Before the first
-// card, a line without another number is a title and is gone with it: "The Deck
-// (52 cards)".
+// total records a total such as "(52 cards)" and returns the rest of the line.
+// Before the first card, a rest without a number is a title and is dropped: "The
+// Deck (52 cards)".
 func (r *textReader) total(n int, line string) string {
 	found := cardTotal.FindStringSubmatch(line)
 	if found == nil {
@@ -276,7 +277,7 @@ func (r *textReader) total(n int, line string) string {
 	_, isCard := r.pool.findExact(rest)
 	title := !number.MatchString(rest)
 	if title && (isCard || len(r.entries) > 0) {
-		return line // "3 cards Huntsmen" is for nobody to understand
+		return line // "3 cards Huntsmen" is ambiguous; the caller reports it
 	}
 	if count, err := strconv.Atoi(found[1]); err == nil {
 		r.claims = append(r.claims, claimedTotal{n, count})
@@ -287,13 +288,14 @@ func (r *textReader) total(n int, line string) string {
 	return rest
 }
 
-// mayBeTitle reports whether a title can stand here: before the first card.
+// mayBeTitle reports whether a title may occur here: only before the first card.
 func (r *textReader) mayBeTitle() bool {
 	return len(r.entries) == 0 && len(r.errs) == 0 && r.titles < maxTitles
 }
 
-// titleWithNumber takes a line with a number before the first card that is like
-// no card, such as "Worlds 2012, top 8". It says whether the line is dealt with.
+// titleWithNumber consumes a title with a number, such as "Worlds 2012, top 8": a
+// line before the first card that resembles no card. It reports whether it consumed
+// the line.
 func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
 	if !r.mayBeTitle() || r.unsure != nil || countOf(items, itemCode) > 0 {
 		return false
@@ -324,8 +326,8 @@ func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
 	return r.title(n, line)
 }
 
-// resolveUnsure decides what a line was that could be a title or a misspelt card, when
-// it is known whether this list has its counts after the names.
+// resolveUnsure decides whether the unsure line was a title or a misspelt card. If
+// this list puts its counts last, the line was a card.
 func (r *textReader) resolveUnsure(countsLast bool) {
 	u := r.unsure
 	if r.unsure = nil; u == nil {
@@ -336,8 +338,8 @@ func (r *textReader) resolveUnsure(countsLast bool) {
 	}
 }
 
-// title takes a line before the first card that is not a card: what people
-// write above a list. It says whether it did.
+// title consumes a line before the first card as a title, with a note, and reports
+// whether it did.
 func (r *textReader) title(n int, line string) bool {
 	if !r.mayBeTitle() {
 		return false

@@ -30,7 +30,7 @@ const (
 	maxNearest = 8
 )
 
-// match is what looking up a name found.
+// match is the result of looking up a name.
 type match struct {
 	code    card.Code
 	title   string   // empty when no card was clear
@@ -38,8 +38,8 @@ type match struct {
 	nearest []string // with title empty: what it may have been, best first
 }
 
-// find looks a name up, from the strictest comparison to the loosest; the
-// first that knows exactly one title decides.
+// find looks up a name, from the strictest comparison to the loosest. The first
+// comparison with exactly one matching title decides.
 func (p *Pool) find(name string) match {
 	if m, ok := p.findExact(name); ok {
 		return m
@@ -55,8 +55,8 @@ func (p *Pool) find(name string) match {
 	return p.findAlike(keyOf(fold), words)
 }
 
-// Nearest lists the titles that a name may stand for that is no title, best
-// first: a few, or none if no title is like it.
+// Nearest returns the titles that a misspelt name may stand for, best first, none if
+// no title is similar.
 func (p *Pool) Nearest(name string) []string {
 	m := p.find(name)
 	if m.title != "" {
@@ -65,8 +65,8 @@ func (p *Pool) Nearest(name string) []string {
 	return m.nearest
 }
 
-// findExact finds a name whose letters are all there and in order, so that
-// nothing has to be assumed.
+// findExact finds a name with exactly the letters of a title, for which no
+// assumption is needed.
 func (p *Pool) findExact(name string) (match, bool) {
 	if len(name) > maxName || !utf8.ValidString(name) {
 		return match{}, false
@@ -100,9 +100,8 @@ func (p *Pool) namesOf(titles []int) []string {
 	return names
 }
 
-// findAlike finds a misspelt title, or one of which only some words are given.
-// Where the words are right as they stand, only a title that has them will do:
-// "Village" is no misspelt Pillage.
+// findAlike finds a misspelt or abbreviated title. If the given words all occur in
+// some titles, only those titles qualify: "Village" is not a misspelt Pillage.
 func (p *Pool) findAlike(key string, words []string) match {
 	ranked, shortened := p.rank(key, words), p.withAllWords(words)
 	fits := func(i int) bool { return len(shortened) == 0 || slices.Contains(shortened, i) }
@@ -118,9 +117,8 @@ func (p *Pool) findAlike(key string, words []string) match {
 	return match{nearest: p.namesOf(offer(ranked, shortened))}
 }
 
-// offer lists the titles that may have been meant: those that have all the
-// words, or their beginnings, the most alike first, and without enough of them those
-// that are alike.
+// offer returns the titles to suggest: those with all the words or their beginnings,
+// most similar first, then other similar titles up to numNearest.
 func offer(ranked []ranking, shortened []int) []int {
 	var alike, near []int
 	for _, r := range ranked {
@@ -141,7 +139,8 @@ func offer(ranked []ranking, shortened []int) []int {
 	return near[:min(maxNearest, len(near))]
 }
 
-// isClear reports whether the first of the ranked titles is meant.
+// isClear reports whether the first ranked title is similar enough and clearly ahead
+// of the second.
 func isClear(ranked []ranking) bool {
 	switch len(ranked) {
 	case 0:
@@ -157,9 +156,9 @@ type ranking struct {
 	alike float64
 }
 
-// rank orders the titles by how much they are like the name, best first, and
-// leaves out those that have nothing to do with it. Letters count for more than
-// words, so that other words in the same places do not make a title alike.
+// rank returns the titles by similarity to the name, best first, without dissimilar
+// ones. Letters weigh more than words, so titles that share only some words rank
+// low.
 func (p *Pool) rank(key string, words []string) []ranking {
 	const unlike = 0.5
 	given := lettersOf(key)
@@ -179,8 +178,8 @@ func (p *Pool) rank(key string, words []string) []ranking {
 	return out
 }
 
-// wordLikeness pairs off the words of two names, in any order: it is the share
-// of letters that are in words with a partner, less what the partners differ.
+// wordLikeness pairs similar words of two names in any order. It returns the share
+// of letters in paired words, weighted by the similarity of each pair, from 0 to 1.
 func wordLikeness(given, title []string) float64 {
 	letters, alike := 0, 0.0
 	free := slices.Clone(title)
@@ -206,15 +205,15 @@ func wordLikeness(given, title []string) float64 {
 	return alike / float64(letters)
 }
 
-// withAllWords lists the titles that have all of the words, at least four letters
-// of them: "Valkia" is Valkia the Bloody, "Contested" is any of three.
+// withAllWords returns the titles that contain all the words, if these have four
+// letters or more: "Valkia" matches Valkia the Bloody, "Contested" matches three.
 func (p *Pool) withAllWords(words []string) []int {
 	// A missing genitive does not matter: "Grimgor" is in Grimgor's Camp.
 	return p.titlesWith(words, func(t, w string) bool { return t == w || t == w+"s" })
 }
 
-// withPrefixes lists the titles with words that begin as the given ones: "Trol" is any of
-// the trolls.
+// withPrefixes returns the titles with words that begin with the given ones: "Trol"
+// matches all trolls.
 func (p *Pool) withPrefixes(words []string) []int { return p.titlesWith(words, strings.HasPrefix) }
 
 func (p *Pool) titlesWith(words []string, same func(of, given string) bool) []int {
@@ -230,8 +229,7 @@ func (p *Pool) titlesWith(words []string, same func(of, given string) bool) []in
 	return hits
 }
 
-// hasWords reports whether every given word is in the title, in the order of
-// the title.
+// hasWords reports whether the title contains every given word, in the given order.
 func hasWords(title, given []string, same func(of, given string) bool) bool {
 	for _, w := range given {
 		i := slices.IndexFunc(title, func(t string) bool { return same(t, w) })
@@ -243,7 +241,8 @@ func hasWords(title, given []string, same func(of, given string) bool) bool {
 	return true
 }
 
-// nearestOf lists the names that a mistyped one may have been, best first.
+// nearestOf returns the names similar to a mistyped one, best first, at most
+// numNearest.
 func nearestOf(name string, names []string) []string {
 	const near = 0.5
 	key := foldName(name)

@@ -24,8 +24,7 @@ const (
 	neutralsBox = "neutrals"
 )
 
-// A Set is a part of the decks that come with wisim: those that need the same
-// part of the card pool.
+// Set is a group of embedded decks that need the same part of the card pool.
 type Set struct {
 	// Name is one word, as in "@core".
 	Name string
@@ -36,7 +35,7 @@ type Set struct {
 	Decks []string
 }
 
-// Sets are all sets, in the order in which their cards appeared.
+// Sets returns all sets, in the order in which their cards were published.
 func Sets() []Set {
 	return []Set{
 		{"core", "the Core Set", append(StarterNames(), namesIn(path.Join(listDir, "core"))...)},
@@ -45,7 +44,7 @@ func Sets() []Set {
 	}
 }
 
-// DecksOfSet are the names of a set's decks; nil when there is no such set.
+// DecksOfSet returns the names of the decks of a set, nil when there is no such set.
 func DecksOfSet(name string) []string {
 	for _, s := range Sets() {
 		if s.Name == name {
@@ -55,7 +54,7 @@ func DecksOfSet(name string) []string {
 	return nil
 }
 
-// Names are the decks that come with wisim, set by set.
+// Names returns the names of all embedded decks, set by set.
 func Names() []string {
 	var names []string
 	for _, s := range Sets() {
@@ -64,17 +63,17 @@ func Names() []string {
 	return names
 }
 
-// StarterNames are the four starters.
+// StarterNames returns the names of the four starters.
 func StarterNames() []string {
 	return slices.DeleteFunc(namesIn(starterDir), func(n string) bool { return n == neutralsBox })
 }
 
-// ListNames are the decks for tournaments, set by set.
+// ListNames returns the names of the embedded tournament decks, set by set.
 func ListNames() []string {
 	return slices.DeleteFunc(Names(), func(n string) bool { return listFile(n) == "" })
 }
 
-// listFile is the path of a deck for tournaments; "" when there is none of that
+// listFile returns the path of a tournament deck, "" when there is none of that
 // name.
 func listFile(name string) string {
 	found, err := fs.Glob(embedded, path.Join(listDir, "*", name+".txt"))
@@ -96,24 +95,24 @@ func namesIn(dir string) []string {
 	return names
 }
 
-// Source is what an argument names: one deck, or a starter, which becomes
-// another deck for each pair of games.
+// Source supplies decks: either a fixed deck, or a starter, whose deck differs for
+// each pair of games.
 type Source struct {
 	fixed   Deck
 	starter *Starter
 }
 
-// FromDeck is a source of that deck alone.
+// FromDeck returns a source of that deck alone.
 func FromDeck(d Deck) Source { return Source{fixed: d} }
 
-// FromStarter is a source of the starter's deals.
+// FromStarter returns a source that deals the starter.
 func FromStarter(s *Starter) Source { return Source{starter: s} }
 
-// Starter is the starter of the source, if it is one.
+// Starter returns the starter of the source, if it has one.
 func (s Source) Starter() (*Starter, bool) { return s.starter, s.starter != nil }
 
-// Deck is what does not change from game to game: the whole deck, or the
-// forty cards of a starter.
+// Deck returns the part that is the same in all games: the whole deck, or the forty
+// cards of a starter.
 func (s Source) Deck() Deck {
 	if s.starter != nil {
 		return s.starter.Deck
@@ -121,9 +120,8 @@ func (s Source) Deck() Deck {
 	return s.fixed
 }
 
-// Pair gives the two decks of a pair of games with that seed. Starters are
-// dealt; two that are the same are a *SameStarterError unless mirrors are
-// allowed.
+// Pair returns the two decks for the pair of games with that seed and deals
+// starters. Two equal starters are a *SameStarterError unless mirrors are allowed.
 func Pair(seed uint64, a, b Source, allowMirror bool) (Deck, Deck, error) {
 	switch {
 	case a.starter != nil && b.starter != nil:
@@ -136,8 +134,7 @@ func Pair(seed uint64, a, b Source, allowMirror bool) (Deck, Deck, error) {
 	return a.fixed, b.fixed, nil
 }
 
-// Named gives the deck with that name from those that come with wisim; false
-// when there is none.
+// Named returns the embedded deck with that name; false when there is none.
 func Named(name string, p *Pool) (Source, bool, error) {
 	switch {
 	case slices.Contains(StarterNames(), name):
@@ -150,9 +147,9 @@ func Named(name string, p *Pool) (Source, bool, error) {
 	return Source{}, false, nil
 }
 
-// Open finds what a person typed: the name of a deck that comes with wisim, or
-// else the path of a file ("./dwarf" is a file of that name). The notes are
-// Read's. An error of a file is a *ReadError.
+// Open resolves an argument: the name of an embedded deck, or else the path of a
+// file ("./dwarf" is always a file). The notes are those of Read. An error of a file
+// is a *ReadError.
 func Open(arg string, p *Pool) (Source, []Note, error) {
 	if s, ok, err := Named(arg, p); ok {
 		return s, nil, err
@@ -164,7 +161,7 @@ func Open(arg string, p *Pool) (Source, []Note, error) {
 	return Source{fixed: d}, notes, err
 }
 
-// missing says that there is neither a file nor a deck.
+// missing returns the message for an argument that is neither a deck nor a file.
 func missing(arg string) string {
 	if path.Base(arg) != arg || strings.Contains(arg, `\`) {
 		return "no such file"
@@ -190,8 +187,8 @@ func loadStarter(name string, p *Pool) (*Starter, error) {
 	return NewStarter(d, box.List())
 }
 
-// readEmbedded reads a list that comes with wisim, in which there is nothing
-// to assume.
+// readEmbedded reads an embedded list. A note is an error, because embedded lists
+// must be unambiguous.
 func readEmbedded(file string, p *Pool) (Deck, error) {
 	f, err := embedded.Open(file)
 	if err != nil {

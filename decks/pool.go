@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Card is what deck building has to know about a card: its facts, and what
-// its text says about decks.
+// Card is what deck building needs to know about a card: its facts, and the deck
+// restrictions in its text.
 type Card struct {
 	card.Facts
 	// Encoded: the card can be played. Of a card that is not encoded only the
@@ -27,7 +27,7 @@ type Card struct {
 	DeckLimit int
 }
 
-// Side that the card commits a deck to: that of its race or of its text,
+// Side returns the side that the card commits a deck to, by its race or its text;
 // NoSide for a card that any deck may hold.
 func (c *Card) Side() card.Side {
 	if s := c.Race.Side(); s != card.NoSide {
@@ -36,11 +36,11 @@ func (c *Card) Side() card.Side {
 	return c.SideOnly
 }
 
-// inDecks reports whether a card of this type can be in a deck at all.
+// inDecks reports whether cards of this type can be in a deck.
 func (c *Card) inDecks() bool { return c.Type != card.Draft && c.Type != card.Fulcrum }
 
-// Pool is the cards that lists are read against. It does not change once
-// built, so any number of goroutines may use one.
+// Pool is the set of cards that lists are read against. It is immutable, so
+// goroutines may share it.
 type Pool struct {
 	cards  []Card // sorted by code
 	titles []title
@@ -48,8 +48,8 @@ type Pool struct {
 	byBag  map[string][]int // sorted words of a name to titles
 }
 
-// title is a name that one or more cards have (reprints share theirs: ruling
-// deck.three-copies), in the forms in which names are compared.
+// title is the name of one or more cards in the forms used for comparison (see
+// names.go). Reprints share a title (ruling deck.three-copies).
 type title struct {
 	name  string
 	fold  string   // lower case, straight quotes, single spaces
@@ -60,7 +60,7 @@ type title struct {
 	letters letters // of the key
 }
 
-// NewPool builds a pool; the cards may come in any order.
+// NewPool builds a pool. The cards may be in any order.
 func NewPool(cards []Card) *Pool {
 	p := &Pool{
 		cards: slices.Clone(cards),
@@ -80,8 +80,9 @@ func NewPool(cards []Card) *Pool {
 	return p
 }
 
-// addTitle enters the card's name. Of several cards with one name a list means
-// the first printed that a deck can hold: one Reinforcements is a draft card.
+// addTitle indexes the card's name. If several cards share it, the name means the
+// first printing that a deck can hold; one card named Reinforcements is a
+// draft-format card.
 func (p *Pool) addTitle(c *Card, seen map[string]int) {
 	if i, ok := seen[c.Name]; ok {
 		if first, _ := p.Card(p.titles[i].code); !first.inDecks() && c.inDecks() {
@@ -97,7 +98,7 @@ func (p *Pool) addTitle(c *Card, seen map[string]int) {
 	})
 }
 
-// Card with that code; nil and false when the pool has none.
+// Card returns the card with that code, and false when the pool has none.
 func (p *Pool) Card(code card.Code) (*Card, bool) {
 	i, ok := slices.BinarySearchFunc(p.cards, code, func(c Card, code card.Code) int {
 		return int(c.Code) - int(code)
@@ -108,7 +109,8 @@ func (p *Pool) Card(code card.Code) (*Card, bool) {
 	return &p.cards[i], true
 }
 
-// Name of a card, or its five digits when the pool does not have it.
+// Name returns the name of a card, or its five digits when the pool does not have
+// it.
 func (p *Pool) Name(code card.Code) string {
 	if c, ok := p.Card(code); ok {
 		return c.Name
@@ -116,8 +118,8 @@ func (p *Pool) Name(code card.Code) string {
 	return code.String()
 }
 
-// NotEncoded lists the cards of the deck that cannot be played, because
-// only their facts are known, and cards that the pool does not have.
+// NotEncoded returns the entries that cannot be played: cards of which only the
+// facts are known, and cards that the pool does not have.
 func (p *Pool) NotEncoded(d Deck) []Entry {
 	var out []Entry
 	for _, e := range d.Cards {
@@ -128,8 +130,8 @@ func (p *Pool) NotEncoded(d Deck) []Entry {
 	return out
 }
 
-// Side that the deck's cards commit it to: NoSide when they are all neutral or
-// when both sides are in it, which Check reports.
+// Side returns the side that the deck's cards commit it to. It is NoSide when all
+// are neutral or when both sides occur, which Check reports.
 func (p *Pool) Side(d Deck) card.Side {
 	var seen [3]bool
 	for _, e := range d.Cards {
@@ -146,11 +148,11 @@ func (p *Pool) Side(d Deck) card.Side {
 	return card.NoSide
 }
 
-// GuessCapital is the capital of a list that names none (note A08): the race
-// with the most loyalty icons over all copies, an unknown loyalty counting as
-// one. Of races with equally many it is the one with more cards, then the one
-// that the rules name first (Dwarf, Empire, High Elf, Orc, Chaos, Dark Elf). A
-// deck without a race card gets the first race of its side, or Dwarf.
+// GuessCapital returns the capital for a list that names none (note A08): the race
+// with the most loyalty icons over all copies, an unknown loyalty counting as 1.
+// Ties go to the race with more cards, then to the earlier in the order of the rules
+// (Dwarf, Empire, High Elf, Orc, Chaos, Dark Elf). A deck without race cards gets
+// the first race of its side, or Dwarf.
 func (p *Pool) GuessCapital(d Deck) card.Race {
 	var icons, copies [card.NumRaces]int
 	for _, e := range d.Cards {

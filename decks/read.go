@@ -31,14 +31,13 @@ const (
 	maxTitles = 10      // lines before the first card that are not cards
 )
 
-// ReadError says why a list could not be read: where, what was found there and
-// what would be right. A list with several wrong lines gives several, joined
-// as errors.Join does.
+// ReadError is an error in a list: the place, what was found and what would be
+// right. Several errors are joined by errors.Join.
 type ReadError struct {
 	File string // as the caller named it
 	Line int    // from 1; 0 when it is about the whole file
 	Msg  string
-	Err  error // what the operating system said, if that is the reason
+	Err  error // error of the operating system, if that is the cause
 }
 
 func (e *ReadError) Error() string {
@@ -48,11 +47,10 @@ func (e *ReadError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
 }
 
-// Unwrap gives the reason from outside this package, so that errors.Is finds
-// fs.ErrNotExist.
+// Unwrap returns the underlying error, so that errors.Is finds fs.ErrNotExist.
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// Note is something that the reader assumed and that its user should see.
+// Note is an assumption of the reader that the user should see.
 type Note struct {
 	Line int // from 1; 0 when it is about the whole list
 	Msg  string
@@ -65,7 +63,7 @@ func (n Note) String() string {
 	return fmt.Sprintf("line %d: %s", n.Line, n.Msg)
 }
 
-// ReadFile reads the deck list in a file, of whatever form.
+// ReadFile reads the deck list in a file of any supported format.
 func ReadFile(path string, p *Pool) (Deck, []Note, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -100,11 +98,10 @@ func tooLarge(name, size string) error {
 	return &ReadError{File: name, Msg: fmt.Sprintf("%s is too large for a deck list; at most %d are read", size, MaxBytes)}
 }
 
-// Read reads one deck list: text in any of the forms that people use, OCTGN's
-// .o8d, or wisim's JSON; which one it is shows from the first character. The
-// name is for errors, and the deck is called after it unless the list itself
-// says what it is called. The notes, in the order of the list, are what was
-// assumed. An error is a *ReadError, or several joined.
+// Read reads one deck list: text in any of the common forms, OCTGN .o8d, or wisim
+// JSON. The first character decides the format. The name appears in errors and names
+// the deck unless the list does. The notes report assumptions, in the order of the
+// list. An error is a *ReadError or several joined.
 func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
@@ -131,7 +128,7 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	return b.deck()
 }
 
-// checkText refuses what is not text before anything looks for cards in it.
+// checkText rejects binary data and text that is not UTF-8.
 func checkText(name string, data []byte) error {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return &ReadError{File: name, Msg: "is UTF-16 text; save it as UTF-8"}
@@ -152,7 +149,7 @@ func checkText(name string, data []byte) error {
 	return nil
 }
 
-// builder collects what a reader finds in a list.
+// builder accumulates the cards, notes and errors of a list while it is read.
 type builder struct {
 	file    string
 	pool    *Pool
@@ -166,7 +163,7 @@ type builder struct {
 	claims  []claimedTotal
 }
 
-// claimedTotal is a total that the list claims for itself.
+// claimedTotal is a number of cards that the list states for itself.
 type claimedTotal struct{ line, cards int }
 
 func (b *builder) notef(line int, format string, args ...any) {
@@ -181,10 +178,10 @@ func (b *builder) errorf(line int, format string, args ...any) {
 	b.errs = append(b.errs, &ReadError{File: b.file, Line: line, Msg: fmt.Sprintf(format, args...)})
 }
 
-// stopReading reports whether reading on is of no use.
+// stopReading reports whether there are too many errors or cards to continue.
 func (b *builder) stopReading() bool { return b.dropped > 0 || b.cards > MaxCards }
 
-// add puts copies of a card into the list.
+// add adds copies of a card.
 func (b *builder) add(line int, code card.Code, count int) {
 	if count < 1 || count > MaxCount {
 		b.errorf(line, "%d copies of %s; want 1 to %d", count, b.pool.Name(code), MaxCount)
@@ -196,7 +193,7 @@ func (b *builder) add(line int, code card.Code, count int) {
 	}
 }
 
-// addName puts copies of the card with that name into the list.
+// addName adds copies of the card with that name.
 func (b *builder) addName(line int, name string, count int) {
 	m := b.pool.find(name)
 	if m.title == "" {
@@ -209,7 +206,7 @@ func (b *builder) addName(line int, name string, count int) {
 	b.add(line, m.code, count)
 }
 
-// addCode puts copies of the card with that code into the list.
+// addCode adds copies of the card with that code.
 func (b *builder) addCode(line int, digits string, count int) {
 	c, err := b.codeCard(digits)
 	if err != nil {
@@ -242,7 +239,8 @@ func (b *builder) unknown(line int, name string, nearest []string) {
 	}
 }
 
-// setCapital takes what a list says about the capital's race.
+// setCapital sets the capital to the race named by text. A second, different race is
+// an error.
 func (b *builder) setCapital(line int, text string) {
 	race, ok := parseRace(text)
 	switch {
@@ -255,7 +253,7 @@ func (b *builder) setCapital(line int, text string) {
 	}
 }
 
-// deck is what was read, or why it could not be.
+// deck returns the finished deck and its notes, or the errors.
 func (b *builder) deck() (Deck, []Note, error) {
 	if len(b.errs) == 0 && len(b.entries) == 0 {
 		b.errorf(0, "no card in it; want a deck list, such as lines of %q", "3 Name of a card")
@@ -290,7 +288,7 @@ func (b *builder) err() error {
 	return errors.Join(b.errs...)
 }
 
-// deckName is what the list calls itself, or the name of its file.
+// deckName returns the name in the list, or else that of its file.
 func (b *builder) deckName() string {
 	if b.name != "" {
 		return b.name
@@ -302,7 +300,7 @@ func (b *builder) deckName() string {
 	return cleanName(base)
 }
 
-// cleanName is a deck's name fit to be shown: on one line, and not too long.
+// cleanName makes a deck name printable: one line of limited length.
 func cleanName(s string) string {
 	s = strings.Map(func(c rune) rune {
 		if unicode.IsControl(c) {
@@ -313,7 +311,7 @@ func cleanName(s string) string {
 	return clip(strings.Join(strings.Fields(s), " "))
 }
 
-// clip shortens what is quoted or shown.
+// clip shortens text for messages to 60 characters.
 func clip(s string) string {
 	const most = 60
 	if utf8.RuneCountInString(s) <= most {

@@ -6,8 +6,8 @@ type listedTitle struct {
 	title  string
 }
 
-// restrictedList are the titles of which a tournament deck may have one (ruling
-// restricted.one-choice), in as many copies as usual (restricted.copies).
+// restrictedList returns the titles of which a tournament deck may hold one (ruling
+// restricted.one-choice), in up to three copies (restricted.copies).
 func restrictedList() []listedTitle {
 	return []listedTitle{
 		{"restricted.core-044", "Will of the Electors"},
@@ -22,7 +22,7 @@ func restrictedList() []listedTitle {
 	}
 }
 
-// bannedList are the titles that no tournament deck may have.
+// bannedList returns the titles that are banned from tournament decks.
 func bannedList() []listedTitle {
 	return []listedTitle{
 		{"banned.omens-008", "Visit the Haunted City"},

@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// NeutralsDealt is how many neutral cards a starter gets for a game (ruling
-// starter.ten-neutrals).
+// NeutralsDealt is the number of neutral cards that a starter is dealt for a game
+// (ruling starter.ten-neutrals).
 const NeutralsDealt = 10
 
 // Starter is one of the rulebook's decks for a first game: the forty cards of
@@ -21,9 +21,8 @@ type Starter struct {
 	box  []card.Code
 }
 
-// NewStarter makes a starter of the cards that are always in it, and of the
-// neutral cards of which ten are dealt to it. It fails if there are too few
-// for two players.
+// NewStarter returns a starter of its fixed cards and the box of neutral cards to
+// deal from. It fails if the box is too small for two players.
 func NewStarter(d Deck, box []card.Code) (*Starter, error) {
 	if len(box) < 2*NeutralsDealt {
 		return nil, fmt.Errorf("the box has %d neutral cards; want %d for two players", len(box), 2*NeutralsDealt)
@@ -31,18 +30,18 @@ func NewStarter(d Deck, box []card.Code) (*Starter, error) {
 	return &Starter{Deck: d, box: slices.Clone(box)}, nil
 }
 
-// SameStarterError says that two players asked for one starter, of which a
-// box has a single copy (ruling starter.distinct-decks).
+// SameStarterError reports that both players use the same starter, of which a box
+// has one copy (ruling starter.distinct-decks).
 type SameStarterError struct{ Name string }
 
 func (e *SameStarterError) Error() string {
 	return fmt.Sprintf("both players use the starter %s, of which a box has one; take another, or allow mirrors", e.Name)
 }
 
-// Deal gives both starters their ten neutrals: the box is shuffled by the
-// seed, the first ten cards go to a and the next ten to b, so that no card of
-// the box is in both decks and four stay in it. The same seed deals the same.
-// Two players with one starter are an error unless mirrors are allowed.
+// Deal deals both starters their ten neutral cards. It shuffles the box by the seed;
+// the first ten cards go to a and the next ten to b, so they share none. The result
+// depends only on the seed. Two equal starters are an error unless mirrors are
+// allowed.
 func Deal(seed uint64, a, b *Starter, allowMirror bool) (Deck, Deck, error) {
 	if a.Name == b.Name && !allowMirror {
 		return Deck{}, Deck{}, &SameStarterError{a.Name}
@@ -51,11 +50,11 @@ func Deal(seed uint64, a, b *Starter, allowMirror bool) (Deck, Deck, error) {
 	return a.with(box[:NeutralsDealt]), b.with(box[NeutralsDealt : 2*NeutralsDealt]), nil
 }
 
-// DealOne deals to a starter that plays against a deck which is none. Its ten
-// neutrals are the first ten that Deal would give.
+// DealOne deals a starter that plays against a fixed deck: the same ten cards that
+// Deal would give to a.
 func (s *Starter) DealOne(seed uint64) Deck { return s.with(s.shuffledBox(seed)[:NeutralsDealt]) }
 
-// Box is the neutral cards of which ten are dealt, a copy an element.
+// Box returns the neutral cards to deal from, one element per copy.
 func (s *Starter) Box() []card.Code { return slices.Clone(s.box) }
 
 func (s *Starter) with(neutrals []card.Code) Deck {
@@ -77,8 +76,7 @@ func (s *Starter) shuffledBox(seed uint64) []card.Code {
 	return box
 }
 
-// below is uniform over 0 to n-1: products that would favour small numbers
-// are drawn again.
+// below returns a uniform number from 0 to n-1, without bias (rejection sampling).
 func below(s *splitmix.Stream, n uint64) uint64 {
 	for {
 		hi, lo := bits.Mul64(s.Next(), n)

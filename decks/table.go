@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// Table is where two decks meet, any number of times. It does not change while
-// games are played, so many goroutines may use one.
+// Table prepares games between two decks. It is immutable, so goroutines may share
+// it.
 type Table struct {
 	lib    *code.Library
 	decks  [2]Source
@@ -18,14 +18,15 @@ type Table struct {
 	fixed  *engine.Game // the game of two lists; nil if neutrals are dealt
 }
 
-// NewTable sits two decks down. It makes a first game, so that what keeps them
-// from playing is said at once: a *SameStarterError unless mirrors are allowed,
-// or what engine.NewGame says.
+// NewTable returns a table for two decks. It prepares one game to report errors
+// early: a *SameStarterError unless mirrors are allowed, or an error of
+// engine.NewGame.
 func NewTable(lib *code.Library, a, b Source, mirror bool) (*Table, error) {
 	return newTable(&Table{lib: lib, decks: [2]Source{a, b}, mirror: mirror})
 }
 
-// newTable makes the first game of a table.
+// newTable prepares the first game and, if no cards are dealt, keeps it for all
+// seeds.
 func newTable(t *Table) (*Table, error) {
 	g, err := t.deal(0)
 	if err != nil {
@@ -38,7 +39,7 @@ func newTable(t *Table) (*Table, error) {
 	return t, nil
 }
 
-// NamedTable sits two of the decks down that come with wisim.
+// NamedTable returns a table for two embedded decks; mirrors are allowed.
 func NamedTable(lib *code.Library, a, b string) (*Table, error) {
 	pool := LibraryPool(lib)
 	var pair [2]Source
@@ -55,11 +56,11 @@ func NamedTable(lib *code.Library, a, b string) (*Table, error) {
 	return NewTable(lib, pair[0], pair[1], true)
 }
 
-// Decks that sit at the table.
+// Decks returns the two decks.
 func (t *Table) Decks() [2]Source { return t.decks }
 
-// Game of a pair of games with that seed: the same for each seed, unless
-// neutral cards are dealt to a starter.
+// Game returns the game for a seed. It is the same for all seeds, unless neutral
+// cards are dealt to a starter.
 func (t *Table) Game(seed uint64) (*engine.Game, error) {
 	if t.fixed != nil {
 		return t.fixed, nil
@@ -78,7 +79,7 @@ func (t *Table) deal(seed uint64) (*engine.Game, error) {
 	return NewGame(t.lib, a, b)
 }
 
-// NewGame prepares a game between two lists (engine.NewGame).
+// NewGame prepares a game between two fixed lists; see engine.NewGame.
 func NewGame(lib *code.Library, a, b Deck) (*engine.Game, error) {
 	return engine.NewGame(lib, [2]engine.Deck{{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()}})
 }
