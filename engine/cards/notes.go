@@ -16,8 +16,8 @@ import (
 //go:embed unplayable.tsv
 var unplayableTable string
 
-// Unplayable says of each card of the pool that cannot be played in a game of two players
-// why: it is never in a deck of such a game, or nobody knows for certain what it says.
+// Unplayable returns the reason for each card of the pool that cannot be played: it
+// is never in a deck for two players, or its exact text is unknown.
 func Unplayable() (map[card.Code]string, error) {
 	out := map[card.Code]string{}
 	for i, line := range strings.Split(strings.TrimSuffix(unplayableTable, "\n"), "\n") {
@@ -34,12 +34,12 @@ func Unplayable() (map[card.Code]string, error) {
 	return out, nil
 }
 
-// ruling is how comments in card files name an erratum, an answer of the FAQ or
-// a decision.
+// ruling matches the id of an erratum, a FAQ answer or a decision in the comment of
+// a card file.
 var ruling = regexp.MustCompile(`\b(errata\.[a-z0-9-]+|faq\.[a-z0-9-]+|[WK][0-9]{2,3})\b`)
 
-// Rulings that the card files name beside a card, sorted: errata, answers of the
-// FAQ and own decisions, by their ids.
+// Rulings returns the ids of errata, FAQ answers and decisions that the card files
+// cite beside each card, sorted.
 func Rulings() (map[card.Code][]string, error) {
 	files, err := Files()
 	if err != nil {
@@ -59,7 +59,7 @@ func Rulings() (map[card.Code][]string, error) {
 	return out, nil
 }
 
-// comment that a text ends with: whole lines.
+// comment returns the lines of the comment with which a text ends.
 func comment(text []byte) (out []byte) {
 	for {
 		text = bytes.TrimSuffix(text, []byte("\n"))
@@ -72,7 +72,7 @@ func comment(text []byte) (out []byte) {
 	}
 }
 
-// comments in a text, at the ends of its lines or lines of their own.
+// comments returns all comments in a text.
 func comments(text []byte) (out []byte) {
 	for line := range bytes.Lines(text) {
 		if _, c, ok := bytes.Cut(line, []byte("#")); ok {

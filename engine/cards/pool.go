@@ -1,10 +1,10 @@
-// Package cards is the card pool: the facts of every card that was printed
-// (facts.tsv, one line a card) and what those cards do that have been encoded
-// so far (one file of the card language a set, such as core.wic).
+// Package cards is the embedded card pool: the printed facts of every card
+// (facts.tsv, one line per card) and the encoded abilities (one file of the card
+// language per set, such as core.wic).
 //
-// Load compiles the pool into the library that the engine plays with, together
-// with a designer's own files, which may add cards and replace those of the
-// pool. Facts gives the table alone.
+// Load compiles the pool into the library that the engine uses, together with extra
+// files of a card designer, which may add and replace cards. Facts returns the table
+// alone.
 package cards
 
 import (
@@ -24,8 +24,8 @@ import (
 //go:embed *.wic
 var abilityFiles embed.FS
 
-// Files lists the card files of the pool, sorted by name, and after them the
-// extra files; a card in one of those takes the place of the pool's.
+// Files returns the card files of the pool, sorted by name, followed by the extra
+// files. Cards that an extra file redefines are blanked in the pool.
 func Files(extra ...cardlang.File) ([]cardlang.File, error) {
 	entries, err := abilityFiles.ReadDir(".")
 	if err != nil {
@@ -45,8 +45,8 @@ func Files(extra ...cardlang.File) ([]cardlang.File, error) {
 	return files, nil
 }
 
-// Hash of the card data, facts and abilities: sixteen hexadecimal digits. Two
-// programs with one hash have the same cards.
+// Hash returns sixteen hexadecimal digits that identify the card data, facts and
+// abilities. Two programs with the same hash have the same cards.
 func Hash() (string, error) {
 	files, err := Files()
 	if err != nil {
@@ -60,9 +60,9 @@ func Hash() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 
-// Load compiles the pool and the extra files. A card in an extra file replaces
-// the card of the same code in the pool. The diagnostics are those of the card
-// files, warnings too; with an error there is no library.
+// Load compiles the pool and the extra files. A card in an extra file replaces the
+// card of the same code. The diagnostics include warnings; after an error the
+// library is nil.
 func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	facts, err := Facts()
 	if err != nil {
@@ -84,9 +84,9 @@ func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	return lib, diags, diags.Err()
 }
 
-// Warnings are warnings about blocks of extra files that take the place of a card of the
-// pool and may not be meant so: one that has another name, as with a wrong code, and one
-// that has nothing but facts where the card of the pool does something.
+// Warnings checks the cards of extra files that replace a card of the pool. It warns
+// if the names differ, which suggests a wrong code, and if the replacement has only
+// facts although the card of the pool has abilities.
 func Warnings(extra ...cardlang.File) (diags source.Diagnostics, err error) {
 	facts, err := Facts()
 	if err != nil {
@@ -145,8 +145,8 @@ func hasFacts(c *syntax.Card) bool {
 	return slices.ContainsFunc(c.Items, func(it syntax.Item) bool { _, is := it.(*syntax.Facts); return is })
 }
 
-// withoutReplaced blanks the cards that an extra file replaces, so that lines
-// and columns of what is left stay as they are.
+// withoutReplaced returns the files with the replaced cards overwritten by spaces,
+// so that the lines and columns of the other cards stay the same.
 func withoutReplaced(files, extra []cardlang.File) []cardlang.File {
 	replaced := map[card.Code]bool{}
 	for _, f := range extra {
@@ -166,8 +166,8 @@ func withoutReplaced(files, extra []cardlang.File) []cardlang.File {
 	return out
 }
 
-// blocks are the cards of a file. Its mistakes are reported when it is
-// compiled.
+// blocks returns the cards of a file. Syntax errors are ignored here; the compiler
+// reports them.
 func blocks(f cardlang.File) []*syntax.Card {
 	tree, _ := syntax.Parse(source.NewFile(f.Name, f.Text))
 	return tree.Cards

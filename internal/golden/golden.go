@@ -1,6 +1,6 @@
-// Package golden compares what a test got with a file, shows the difference,
-// writes the file anew with -update, and finds files that no test compares with
-// any more. Only tests import it.
+// Package golden compares output of tests with golden files, shows differences,
+// rewrites the files with -update, and finds files that no test uses any more. Only
+// tests import it.
 package golden
 
 import (
@@ -16,10 +16,11 @@ import (
 
 var update = flag.Bool("update", false, "write what tests got into the files that they compare with")
 
-// Update reports whether the files are to be written anew.
+// Update reports whether -update was given.
 func Update() bool { return *update }
 
-// Equal compares a text with a file.
+// Equal fails the test if got differs from the file, or writes the file with
+// -update.
 func Equal(t testing.TB, path, got string) {
 	t.Helper()
 	if *update {
@@ -37,8 +38,7 @@ func Equal(t testing.TB, path, got string) {
 	}
 }
 
-// Diff shows the lines in which a text differs from a file, "" if they are the
-// same.
+// Diff returns the differing lines as a unified diff, "" if there are none.
 func Diff(path, want, got string) string {
 	if want == got {
 		return ""
@@ -46,7 +46,7 @@ func Diff(path, want, got string) string {
 	return string(diff.Diff(path, []byte(want), "got", []byte(got)))
 }
 
-// Dir is the golden files of one test in one folder.
+// Dir is a directory with the golden files of one test.
 type Dir struct {
 	t    testing.TB
 	path string
@@ -55,9 +55,9 @@ type Dir struct {
 	used map[string]bool
 }
 
-// New begins to compare with the files in a folder whose names match the
-// pattern. When the test ends, with all of its subtests, a file that it did not
-// compare with is an error, or with -update gone.
+// New returns the golden files of a directory whose names match the pattern. When
+// the test and its subtests end, a file that was not compared is an error, or is
+// removed with -update.
 func New(t testing.TB, path, pattern string) *Dir {
 	t.Helper()
 	d := &Dir{t: t, path: path, used: map[string]bool{}}
@@ -69,7 +69,7 @@ func New(t testing.TB, path, pattern string) *Dir {
 	return d
 }
 
-// Equal compares a text with a file of the folder.
+// Equal compares got with a file of the directory.
 func (d *Dir) Equal(t testing.TB, name, got string) {
 	t.Helper()
 	d.mu.Lock()
@@ -78,8 +78,8 @@ func (d *Dir) Equal(t testing.TB, name, got string) {
 	Equal(t, filepath.Join(d.path, name), got)
 }
 
-// partial reports whether only some subtests run, so that nothing can be said
-// about files that were not compared with.
+// partial reports whether -run or -skip selects subtests, in which case unused files
+// are normal.
 func partial() bool {
 	for _, name := range []string{"test.run", "test.skip"} {
 		if f := flag.Lookup(name); f != nil && strings.Contains(f.Value.String(), "/") {
@@ -89,7 +89,7 @@ func partial() bool {
 	return false
 }
 
-// stale reports the files that no test compared with.
+// stale reports, or with -update removes, the files that were not compared.
 func (d *Dir) stale(pattern string) {
 	d.t.Helper()
 	paths, err := filepath.Glob(filepath.Join(d.path, pattern))

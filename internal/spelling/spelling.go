@@ -1,5 +1,5 @@
-// Package spelling finds the name that was probably meant where another stands,
-// for messages that say what would be right.
+// Package spelling finds the name that a mistyped word probably stands for, for
+// suggestions in error messages.
 package spelling
 
 import (
@@ -8,10 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest finds the name that was probably meant: the one with the smallest
-// distance, if it is at most a third of the word (two at least for words of
-// four letters or more). Case does not matter. It is empty when no name is
-// near. Of two names equally near the first wins.
+// Nearest returns the name with the smallest Distance to word, ignoring case; the
+// first of several. The distance may be at most a third of the letters of the word,
+// but always 1, and 2 from four letters on. It returns "" if no name is near enough.
 func Nearest(word string, names []string) string {
 	letters := utf8.RuneCountInString(word)
 	best, limit := "", max(letters/3, 1)
@@ -42,12 +41,12 @@ func DidYouMean(word string, names []string) string {
 	return ""
 }
 
-// NoLimit is a limit for Distance that nothing exceeds.
+// NoLimit makes Distance compute the exact distance.
 const NoLimit = math.MaxInt
 
-// Distance is the number of letters to insert, delete, replace or swap with
-// their neighbour to get from a to b. Where the lengths alone differ by more
-// than limit it is that difference, which costs nothing to find.
+// Distance returns the number of letters to insert, delete, replace or swap with a
+// neighbour to turn a into b. If the lengths differ by more than limit, it returns
+// that difference at once.
 func Distance(a, b string, limit int) int {
 	x, y := []rune(a), []rune(b)
 	if len(y) > len(x) {
