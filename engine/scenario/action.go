@@ -7,7 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// action is one thing that players do.
+// action is one thing that players do in a script. Which fields are set depends on
+// kind.
 type action struct {
 	kind   actionKind
 	player engine.Player
@@ -48,7 +49,7 @@ const (
 	actStack
 )
 
-// hint is a piece of an action that answers a question.
+// hint is the part of an action line that answers one of the questions that follow.
 type hint struct {
 	at   Place
 	kind hintKind
@@ -81,7 +82,7 @@ const (
 
 const wantAction = "an action, such as: 1 plays NAME -> TARGET, 2 uses NAME, 1 attacks the kingdom with NAME, both pass, until the end window"
 
-// action reads one.
+// action reads an action.
 func (c *cursor) action() *action {
 	a := &action{whose: -1}
 	switch {
@@ -168,7 +169,7 @@ func (c *cursor) playerAction(a *action) {
 	c.oneOf("what the player does", all)
 }
 
-// playerVerb is something that a player does, and how the rest of it is read.
+// playerVerb is a verb after a player, and the function that reads what follows it.
 type playerVerb struct {
 	words string
 	read  func(*action)
@@ -194,7 +195,8 @@ func (c *cursor) uses(a *action) {
 	a.hints = c.tail()
 }
 
-// cardInAction is an object whose "in" and "on" belong to the action.
+// cardInAction reads the card of an action. Unlike object it leaves "in" and "on" to
+// tail, because they belong to the action there.
 func (c *cursor) cardInAction() object {
 	o := object{at: c.place(), side: -1, zone: -1}
 	o.side = c.possessive()
@@ -210,7 +212,7 @@ func (c *cursor) cardInAction() object {
 	return o
 }
 
-// fromPlace reads where a card is played from: "the discard pile".
+// fromPlace reads the place that a card is played from, such as "the discard pile".
 func (c *cursor) fromPlace(o *object) {
 	c.word("the")
 	var all []string
@@ -249,7 +251,7 @@ func (c *cursor) namesZone(a *action) {
 	c.attacked(a)
 }
 
-// attacked reads a zone, or "NAME through the quest zone".
+// attacked reads what is attacked: a zone, or "NAME through the quest zone".
 func (c *cursor) attacked(a *action) {
 	o := c.object()
 	if o.kind == anyCard && c.word("through") {
@@ -339,13 +341,14 @@ func (c *cursor) chooses(a *action) {
 	a.hints = append(a.hints, c.tail()...)
 }
 
-// named is the title that a player names: that of a card, or any of neither deck.
+// named is the title that a player names: that of a card, or with card 0 "another
+// title", one that is in neither deck.
 type named struct {
 	asked bool
 	card  card.Code
 }
 
-// title reads a title, or "another title".
+// title reads "title NAME" or "another title".
 func (c *cursor) title() named {
 	if c.word("another title") {
 		return named{asked: true}
@@ -369,7 +372,7 @@ func (r *run) isNamed(o engine.Action, t named) bool {
 	return ok && lib.Cards[id].Name == c.Name
 }
 
-// trait reads a trait; what it gives is its number.
+// trait reads the name of a trait and returns its number. The longest match wins.
 func (c *cursor) trait() int {
 	best, length := 0, 0
 	for t := 1; t < card.NumTraits(); t++ {
@@ -385,7 +388,7 @@ func (c *cursor) trait() int {
 	return best
 }
 
-// tryPlainNumber is number, unless it is the player of "1's".
+// tryPlainNumber reads a number, unless it is the player in "1's".
 func (c *cursor) tryPlainNumber() (int, bool) {
 	at := c.at
 	n, ok := c.number()
@@ -413,7 +416,7 @@ func (c *cursor) yes(a *action) {
 	c.aboutWhat(a)
 }
 
-// aboutWhat reads which card the question is about: "about NAME".
+// aboutWhat reads "about NAME", the card that a question is about.
 func (c *cursor) aboutWhat(a *action) {
 	if c.word("about") {
 		o := c.object()
@@ -427,7 +430,8 @@ func (c *cursor) no(a *action) {
 	c.aboutWhat(a)
 }
 
-// mulligan reads "1 takes a mulligan", and what he draws.
+// mulligan reads what follows "takes a mulligan": optionally the cards of the new
+// hand.
 func (c *cursor) mulligan(a *action) {
 	a.kind = actMulligan
 	if c.word("and draws") {
@@ -449,7 +453,7 @@ func (c *cursor) option(a *action) {
 	a.hints = []hint{{at: c.place(), kind: hintOption, n: c.needNumber("the number of the option")}}
 }
 
-// resolvesFirst reads "1 resolves NAME first", the order of simultaneous effects.
+// resolvesFirst reads "NAME first", which orders simultaneous effects.
 func (c *cursor) resolvesFirst(a *action) {
 	a.kind = actChoose
 	h := hint{at: c.place(), kind: hintObject}
@@ -458,8 +462,8 @@ func (c *cursor) resolvesFirst(a *action) {
 	c.need("first")
 }
 
-// effect reads one of simultaneous effects: "NAME", "effect 2 of NAME", "NAME
-// about NAME".
+// effect reads one of several simultaneous effects: "NAME", "effect 2 of NAME" or
+// "NAME about NAME".
 func (c *cursor) effect() (n int, source object, about *object) {
 	if c.word("effect") {
 		n = c.needSmall("the number of the effect among those of the card", 9)
@@ -473,8 +477,8 @@ func (c *cursor) effect() (n int, source object, about *object) {
 	return n, source, about
 }
 
-// tail reads what may follow the card of an action: where it goes, the
-// targets after an arrow, and other answers in parentheses.
+// tail reads what follows the card of an action: a destination, targets after an
+// arrow, and other answers in parentheses.
 func (c *cursor) tail() (hints []hint) {
 	for {
 		at := c.place()
@@ -502,8 +506,8 @@ func (c *cursor) tail() (hints []hint) {
 	}
 }
 
-// target reads one of the targets after an arrow; "nothing" where there need be
-// none, or no more.
+// target reads one of the targets after an arrow. "nothing" chooses no target, or no
+// further one.
 func (c *cursor) target() hint {
 	h := hint{at: c.place(), kind: hintTarget}
 	if c.word("nothing") {

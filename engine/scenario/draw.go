@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// board is the table as text, with all that is hidden.
+// board returns the whole board as text, hidden cards included.
 func (r *run) board() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "turn %d of %d", r.turn(), r.s.Active()+1)
@@ -49,7 +49,8 @@ func (r *run) drawChain(b *strings.Builder) {
 	}
 }
 
-// Draw writes both players' tables, player 1's first, with all that is hidden. label says what a card is called; nil takes its name.
+// Draw writes the boards of both players, player 1 first, hidden cards included.
+// label names cards; nil uses their names.
 func Draw(b *strings.Builder, g *engine.Game, s *engine.State, label func(engine.Obj) string) {
 	d := drawing{b: b, v: g.SampledView(s, 0), r: g.Referee(s), label: label}
 	if label == nil {
@@ -89,7 +90,7 @@ func (d *drawing) line(what, text string) {
 	}
 }
 
-// group joins names, equal neighbours counted.
+// group joins names and counts equal neighbours.
 func group(names []string) string {
 	var out []string
 	for i := 0; i < len(names); {
@@ -126,7 +127,8 @@ func (d *drawing) zone(p engine.Player, z card.Zone) {
 	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", "))
 }
 
-// cards in a zone, or with card.NumZones on the capital itself.
+// cards returns the cards in a zone, or with card.NumZones those on the capital
+// itself.
 func (d *drawing) cards(p engine.Player, z card.Zone) (cards []string) {
 	for q := engine.Player(0); q < 2; q++ {
 		d.v.InPlay(q).Each(func(o engine.Obj) {
@@ -138,7 +140,7 @@ func (d *drawing) cards(p engine.Player, z card.Zone) (cards []string) {
 	return cards
 }
 
-// card in play: its power, damage of hit points, and what is on it.
+// card describes a card in play with power, damage, hit points and other properties.
 func (d *drawing) card(o engine.Obj, side engine.Player) string {
 	var notes []string
 	add := func(yes bool, format string, args ...any) {

@@ -7,21 +7,22 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/source"
 )
 
-// Place is a point of a scenario file, from 1.
+// Place is a line and a column of a scenario file, both counted from 1. Columns
+// count characters.
 type Place struct {
 	Line int `json:"line"`
 	Col  int `json:"column"`
 }
 
-// Error is something in a scenario file that makes no sense: what was found
-// where, and what would be right.
+// Error is an error in a scenario file: what was found where, and what would be
+// right.
 type Error struct {
 	File string `json:"file"`
 	Place
 	Message string `json:"message"`
 	Want    string `json:"want,omitempty"`
 	Source  string `json:"-"`               // the line
-	Board   string `json:"board,omitempty"` // where an action was not legal
+	Board   string `json:"board,omitempty"` // the board, if an action was not legal
 }
 
 func (e *Error) Error() string {
@@ -32,13 +33,13 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Caret is the error with its line and a mark under the place.
+// Caret returns the error with its source line and a mark under the place.
 func (e *Error) Caret() string { return e.CaretIn(0) }
 
-// CaretIn is Caret where there are so many columns: of a longer line the part
-// around the place is shown, and what would be right stands below if it does not
-// fit behind the mark. The message and that are left for others to break. 0
-// columns are any number.
+// CaretIn is Caret for a terminal of that many columns, 0 for no limit. It cuts a
+// long source line to the part around the place, and puts the suggestion on a line
+// of its own if it does not fit behind the mark. It does not wrap the message or the
+// suggestion.
 func (e *Error) CaretIn(columns int) string {
 	num := fmt.Sprint(e.Line)
 	blank := strings.Repeat(" ", len(num))
@@ -57,7 +58,7 @@ func (e *Error) CaretIn(columns int) string {
 	return s + "\n"
 }
 
-// Crash is a panic of the program while it played a scenario: a bug of wisim,
+// Crash is a panic of wisim while it played a scenario. It is a bug of wisim,
 // whatever the file says.
 type Crash struct {
 	File  string
@@ -73,7 +74,7 @@ func (e *Crash) Error() string {
 		e.File, e.Line, e.Title, e.Text, e.Value)
 }
 
-// Errors are all the errors of a file.
+// Errors lists all errors of a file.
 type Errors []*Error
 
 func (es Errors) Error() string {
@@ -84,7 +85,7 @@ func (es Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Err is nil when there are none.
+// Err returns es as an error, nil if it is empty.
 func (es Errors) Err() error {
 	if len(es) == 0 {
 		return nil

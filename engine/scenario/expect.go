@@ -7,13 +7,14 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// expectation is something that has to be true at its place in the script.
-// It returns what was found when it is not.
+// expectation is a condition that must hold at its place in the script. If it does
+// not, check returns what was expected and what was found.
 type expectation interface {
 	check(r *run) (expected, found string, ok bool)
 }
 
-// check looks at one expectation.
+// check evaluates an expectation and restores the state, because some expectations
+// try actions. It returns nil if the expectation holds.
 func (r *run) check(l *line) *Failure {
 	r.newBlock = true
 	before := r.save()
@@ -28,7 +29,7 @@ func (r *run) check(l *line) *Failure {
 const wantExpectation = "what is expected, such as: NAME is in play, NAME has 2 damage, 1 has 3 resources, the kingdom of 2 burns, " +
 	"1 may not play NAME, offered: NAME, 2 is asked to defend, happens: NAME is destroyed"
 
-// expectation reads one.
+// expectation reads an expectation.
 func (c *cursor) expectation() expectation {
 	at := c.at
 	switch {
@@ -54,7 +55,8 @@ func (c *cursor) expectation() expectation {
 	return c.stateExpectation()
 }
 
-// playerExpectation reads "1 may play ..." and "2 is asked ...".
+// playerExpectation reads "1 may play ..." and "2 is asked ...", and returns nil for
+// anything else.
 func (c *cursor) playerExpectation() expectation {
 	p, ok := c.tryPlayer()
 	if !ok {
@@ -76,7 +78,7 @@ func (c *cursor) playerExpectation() expectation {
 	return nil
 }
 
-// asked reads "to choose", "yes or no for NAME about NAME".
+// asked reads what follows "is asked", such as "yes or no for NAME about NAME".
 func (c *cursor) asked(p engine.Player, not bool) *askedExp {
 	e := &askedExp{player: p, ask: c.askPhrase(), not: not}
 	for {
@@ -93,7 +95,7 @@ func (c *cursor) asked(p engine.Player, not bool) *askedExp {
 	}
 }
 
-// infinitive reads an action as "may" has it: play, use, develop, attack with,
+// infinitive reads an action as it follows "may": play, use, develop, attack with,
 // defend with.
 func (c *cursor) infinitive(p engine.Player) *action {
 	a := &action{player: p, whose: -1}
@@ -120,7 +122,7 @@ func (c *cursor) infinitive(p engine.Player) *action {
 	return a
 }
 
-// offeredExp is about the choices of the decision at hand.
+// offeredExp expects options at the current decision.
 type offeredExp struct {
 	offers       []offer
 	not, exactly bool
@@ -165,7 +167,7 @@ func negated(not bool, s string) string {
 	return s
 }
 
-// askedExp is about who decides what.
+// askedExp expects that a player has to make a decision.
 type askedExp struct {
 	player engine.Player
 	ask    engine.Ask // AskNone: anything but to pass
@@ -202,7 +204,7 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 	return negated(e.not, what), found, false
 }
 
-// happensExp is about what the actions above it did.
+// happensExp expects events during the actions above it.
 type happensExp struct {
 	events []event
 	not    bool
@@ -227,7 +229,7 @@ func (e *happensExp) check(r *run) (expected, found string, ok bool) {
 	return missing.text, "what happened: " + r.story(r.blockStart), false
 }
 
-// story is the log from a point on.
+// story lists the events of the log from an entry on.
 func (r *run) story(from int) string {
 	var all []string
 	for _, h := range r.log[from:] {
@@ -241,13 +243,13 @@ func (r *run) story(from int) string {
 	return strings.Join(all, ", ")
 }
 
-// mayExp is about whether an action would be legal.
+// mayExp expects that an action is legal, or not legal. It tries the action.
 type mayExp struct {
 	act *action
 	not bool
 }
 
-// wantCard is what is expected of the cards of the action.
+// wantCard is the expected text if a card of the action does not exist.
 func (e *mayExp) wantCard() string {
 	if e.not {
 		return "a card that is there, for a rule to forbid it; of one that is not, \"not offered: ...\" can be said"
@@ -289,7 +291,7 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 	return "this is not legal", "it is legal", false
 }
 
-// targetsExp is about what an action may target first.
+// targetsExp expects the possible first targets of a card.
 type targetsExp struct {
 	card             object
 	want             []object
@@ -343,7 +345,7 @@ func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 	return "", "", true
 }
 
-// onChain reports whether a link of the chain is what a line calls o.
+// onChain reports whether a link of the chain matches the phrase o.
 func (r *run) onChain(o object) bool {
 	for _, x := range r.referee().Chain() {
 		if r.is(x, o) {
@@ -353,8 +355,8 @@ func (r *run) onChain(o object) bool {
 	return false
 }
 
-// targets collects what the first target of a card may be, whoever may play
-// or use it now; who is -1 when nobody may.
+// targets returns the possible first targets of a card for the first player who may
+// play or use it now; who is -1 when nobody may.
 func (r *run) targets(card object) (got []engine.Obj, who int) {
 	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTarget {
 		return r.picks(), int(r.stop.Player)
@@ -394,7 +396,7 @@ func (r *run) targets(card object) (got []engine.Obj, who int) {
 	return nil, -1
 }
 
-// picks are the objects offered.
+// picks returns the objects among the options.
 func (r *run) picks() (list []engine.Obj) {
 	for _, o := range r.options() {
 		if o.Verb() == engine.Pick {

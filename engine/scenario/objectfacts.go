@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// objectFacts reads what is said of a card or a section.
+// objectFacts reads facts about a card or a section.
 func (c *cursor) objectFacts() *stateExp {
 	if c.peek("development") || c.peek("developments") {
 		return c.objectFactsOf(c.object())
@@ -22,8 +22,8 @@ func (c *cursor) objectFacts() *stateExp {
 	return c.objectFactsOf(o)
 }
 
-// noSubject fails because the subject of an expectation is nothing known: a
-// card with a wrong name, probably, or something else altogether.
+// noSubject fails because the line begins with no known subject. It suggests a card
+// name if one is near.
 func (c *cursor) noSubject() {
 	for _, verb := range []string{" is ", " has ", " costs "} {
 		if i := strings.Index(c.rest(), verb); i > 0 {
@@ -36,7 +36,7 @@ func (c *cursor) noSubject() {
 	c.fail("want "+wantExpectation, "found %q", c.snippet())
 }
 
-// tryObject is object for a line that may be anything.
+// tryObject reads an object without failing; ok is false if none follows.
 func (c *cursor) tryObject() (o object, ok bool) {
 	c.quiet = true
 	defer func() {
@@ -62,8 +62,7 @@ func (c *cursor) objectFactsOf(o object) *stateExp {
 	return e
 }
 
-// objectFact reads "is corrupted", "has 3 power", "burns" and so on. A list
-// goes on with the verb of its first part.
+// objectFact reads a fact such as "is corrupted", "has 3 power" or "burns".
 func (c *cursor) objectFact(o *object) []fact {
 	if o.kind == section {
 		switch {
@@ -112,7 +111,7 @@ func flag(text string, want bool, f func(engine.View, engine.Obj) bool) fact {
 	}}
 }
 
-// objectFlags are what is so of a card or not.
+// objectFlags are the yes-or-no properties of a card.
 var objectFlags = []struct {
 	words string
 	f     func(engine.View, engine.Obj) bool
@@ -128,7 +127,7 @@ var objectFlags = []struct {
 	{"on the chain", onChain},
 }
 
-// isFact reads what follows "is".
+// isFact reads what follows "is" or "is not".
 func (c *cursor) isFact(want bool) fact {
 	for _, f := range objectFlags {
 		if c.word(f.words) {
@@ -161,7 +160,7 @@ func (c *cursor) isFact(want bool) fact {
 	return fact{}
 }
 
-// live is a property that only cards in play have.
+// live restricts a property to cards in play.
 func live(f func(engine.View, engine.Obj) bool) func(engine.View, engine.Obj) bool {
 	return func(v engine.View, x engine.Obj) bool { return v.IsInPlay(x) && f(v, x) }
 }
@@ -186,7 +185,7 @@ func (c *cursor) hostFact(want bool) fact {
 	}}
 }
 
-// placeFact reads a place: a zone, a hand, a deck or a discard pile.
+// placeFact reads a zone, a hand, a deck or a discard pile.
 func (c *cursor) placeFact(want bool) fact {
 	c.word("the")
 	for _, p := range outOfPlayPlaces {
@@ -213,7 +212,8 @@ func (c *cursor) placeFact(want bool) fact {
 	}}
 }
 
-// capitalFact reads whose capital: a legend lies on it, in no zone.
+// capitalFact reads the player of "on the capital of N". A legend lies on the
+// capital and in no zone.
 func (c *cursor) capitalFact(want bool) fact {
 	p := c.player()
 	return fact{fmt.Sprintf("on the capital of %d", p+1), func(r *run, x engine.Obj) (bool, string) {
@@ -223,7 +223,7 @@ func (c *cursor) capitalFact(want bool) fact {
 	}}
 }
 
-// where says where a card is.
+// where describes the place of a card.
 func (r *run) where(x engine.Obj) string {
 	v := r.g.SampledView(r.s, 0)
 	switch r.referee().Place(x) {
@@ -257,15 +257,15 @@ func viewMeasure(f func(engine.View, engine.Obj) int, words ...string) measure {
 	}}
 }
 
-// absent is what is found for a card that is not in play: no number that an
-// expectation could name.
+// absent is the value of a measure for a card that is not in play. No expectation
+// can name it.
 const absent = -1000
 
-// assignedMeasure is the damage assigned and not yet applied.
+// assignedMeasure is the damage assigned but not yet applied.
 var assignedMeasure = measure{[]string{"damage assigned", "assigned damage"},
 	func(r *run, x engine.Obj) int { return r.referee().Assigned(x) }}
 
-// cardMeasures are the numbers that a card in play has.
+// cardMeasures are the numeric properties of a card in play.
 var cardMeasures = []measure{
 	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
 	viewMeasure(powerIn(card.Kingdom), "kingdom power"),
@@ -282,7 +282,7 @@ var cardMeasures = []measure{
 	{[]string{"attachments", "attachment"}, func(r *run, x engine.Obj) int { return len(r.attachments(x)) }},
 }
 
-// sectionMeasures are the numbers that a section of a capital, or its zone, has.
+// sectionMeasures are the numeric properties of a section and its zone.
 var sectionMeasures = []measure{
 	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
 	assignedMeasure,
@@ -294,7 +294,7 @@ var sectionMeasures = []measure{
 	viewMeasure(zonePower, "power"),
 }
 
-// powerIn is the power that a legend has for a zone.
+// powerIn returns the measure of the power of a legend for a zone.
 func powerIn(z card.Zone) func(engine.View, engine.Obj) int {
 	return func(v engine.View, x engine.Obj) int { return v.PowerIn(x, z) }
 }
@@ -309,7 +309,8 @@ func inZone(f func(engine.View, engine.Player, card.Zone) engine.Set) func(engin
 // basePower is the printed power of the sections of a capital (setup.base-values).
 var basePower = [card.NumZones]int{card.Kingdom: 3, card.QuestZone: 1}
 
-// zonePower is the power of a zone: the capital's own and that of the owner's cards.
+// zonePower returns the power of a zone: that of the capital, of the owner's cards
+// in the zone and of the legend.
 func zonePower(v engine.View, x engine.Obj) int {
 	n := basePower[zoneOf(x)]
 	v.InPlay(x.Owner()).Each(func(o engine.Obj) {

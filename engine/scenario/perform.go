@@ -481,8 +481,8 @@ func (r *run) choose(a *action) *problem {
 	return nil
 }
 
-// mulligan answers whether to take a mulligan, and stacks the new hand if the line
-// lists it.
+// mulligan answers whether to take a mulligan, and deals the new hand that the line
+// lists, if it lists one.
 func (r *run) mulligan(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() != engine.AskMulligan {
 		return notReachedf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])

@@ -26,7 +26,7 @@ var pickVerbs = map[engine.Ask]string{
 	engine.AskSetAside: "set aside",
 }
 
-// phrase is an option in the words of a scenario.
+// phrase returns an option in the words of a scenario.
 func (r *run) phrase(o engine.Action) string {
 	switch o.Verb() {
 	case engine.Pass:
@@ -86,8 +86,8 @@ func (r *run) namePhrase(o engine.Action) string {
 
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
 
-// playedNow reports whether picking a card among triggered actions plays it: a
-// tactic, and not a card that has left play and has an action left.
+// playedNow reports whether picking x among triggered actions plays it: it is a
+// tactic in hand, and not a card with a remaining action after it left play.
 func (r *run) playedNow(x engine.Obj) bool {
 	return r.referee().AtHand(x) && r.referee().Card(x).Type == card.Tactic
 }
@@ -165,7 +165,7 @@ func (c *cursor) offer() offer {
 	return offer{verb: engine.Pick, n: n, obj: &o, about: about}
 }
 
-// isOffer reports whether an option is the one that an expectation names.
+// isOffer reports whether an option matches an offer.
 func (r *run) isOffer(o engine.Action, f *offer) bool {
 	switch o.Verb() {
 	case engine.Develop, engine.Mode:

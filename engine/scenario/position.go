@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// position is a position as a file describes it.
+// position is a position as written in a file, before it is set up.
 type position struct {
 	engine.Position
 	line     int
@@ -22,7 +22,7 @@ type position struct {
 	attacked [2]attacked
 }
 
-// attacked is what is said of the attack on a player.
+// attacked describes the attack on a player in a position during combat.
 type attacked struct {
 	at     Place
 	zone   card.Zone
@@ -31,7 +31,7 @@ type attacked struct {
 	n      int  // assigned to the section
 }
 
-// placed is a card in play with the text of what it is on.
+// placed is a card in play together with the phrase for its host.
 type placed struct {
 	engine.Placed
 	at    Place
@@ -40,8 +40,8 @@ type placed struct {
 	copy  int // of an attachment that is named with its host
 }
 
-// mention is one card named in a position: which it is, and the number that
-// tells it from others of its name.
+// mention is one card named in a position: its place in the lists, and the number
+// that distinguishes copies.
 type mention struct {
 	at     Place
 	card   card.Code
@@ -83,7 +83,7 @@ const (
 	preparing = "preparation"
 )
 
-// beginAt reads a moment at which a position can begin.
+// beginAt reads the moment at which a position begins.
 func (c *cursor) beginAt(pos *engine.Position) {
 	c.word("the")
 	if c.word(opening) {
@@ -103,7 +103,7 @@ func (c *cursor) beginAt(pos *engine.Position) {
 	pos.Step = c.step()
 }
 
-// step reads a moment at which a position can begin.
+// step reads a step of the turn at which a position begins.
 func (c *cursor) step() engine.Step {
 	c.word("the")
 	for s := engine.Step(0); s < engine.NumSteps; s++ {
@@ -178,7 +178,7 @@ func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
 	c.oneOf("a number of resources or one of", words)
 }
 
-// sideLine reads a line about the cards of the player named before.
+// sideLine reads a line with cards of the current player.
 func (fp *fileParser) sideLine(c *cursor) bool {
 	p := engine.Player(fp.side)
 	at := c.at
@@ -211,7 +211,7 @@ func (c *cursor) peekPunct(s string) bool {
 	return strings.HasPrefix(c.rest(), s)
 }
 
-// count reads "3" or "3x" before a name; 1 without it.
+// count reads "3" or "3x" before a name; it returns 1 if none follows.
 func (c *cursor) count() int {
 	at := c.at
 	if n, ok := c.number(); ok && n > 0 && n <= engine.MaxDeck {
@@ -331,8 +331,7 @@ func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 	}
 }
 
-// attackedZone reads that a zone is attacked, or what damage is assigned to its
-// section.
+// attackedZone reads "attacked", or the damage assigned to the section.
 func (fp *fileParser) attackedZone(c *cursor, p engine.Player, z card.Zone) {
 	a := &fp.sc.pos.attacked[p]
 	at := c.place()
@@ -371,8 +370,8 @@ func (c *cursor) assigned() (n int, ok bool) {
 	return 0, false
 }
 
-// placedCards reads the cards of a zone, or with card.NumZones the legend and
-// what is attached to one.
+// placedCards reads the cards of a zone, or with card.NumZones the legend and its
+// attachments.
 func (fp *fileParser) placedCards(c *cursor, p engine.Player, z card.Zone) {
 	for !c.dash() && !c.end() {
 		fp.placedCard(c, p, z)
@@ -425,8 +424,8 @@ func (fp *fileParser) place(p engine.Player, t placed, copy int) {
 	pos.placed[p] = append(pos.placed[p], t)
 }
 
-// cardNote reads one of the things in parentheses after a card in play. For
-// "with NAME" it returns the attachment, whose owner is in Host.
+// cardNote reads one of the notes in parentheses after a card in play. For "with
+// NAME" it returns the attachment and stores its owner in Host.
 func (fp *fileParser) cardNote(c *cursor, t *placed) *placed {
 	if n, ok := c.assigned(); ok {
 		t.Assigned = n
@@ -475,8 +474,8 @@ func (fp *fileParser) cardNote(c *cursor, t *placed) *placed {
 	return nil
 }
 
-// attachmentNotes reads what an attachment is that is named with its host: with NAME
-// (tokens 1). It has no attachments of its own.
+// attachmentNotes reads the notes of an attachment named with its host, as in "with
+// NAME (tokens 1)".
 func (fp *fileParser) attachmentNotes(c *cursor, w *placed) {
 	for {
 		at := c.place()
@@ -511,7 +510,7 @@ func (fp *fileParser) controlled(c *cursor, t *placed) {
 	t.Kept = !t.Control
 }
 
-// setUp sets the position up.
+// setUp sets the position up. The error is an *Error.
 func (sc *Scenario) setUp() (*table, error) {
 	pos := sc.pos.Position
 	if err := sc.setAttack(&pos); err != nil {
@@ -536,7 +535,8 @@ func (sc *Scenario) setUp() (*table, error) {
 	return t, sc.numberCopies(t, &pos)
 }
 
-// setAttack fills in what is attacked.
+// setAttack fills in the zone or legend under attack, and rejects attacks outside
+// combat.
 func (sc *Scenario) setAttack(pos *engine.Position) error {
 	w := pos.Combat.Window
 	for p, a := range sc.pos.attacked {
@@ -572,9 +572,9 @@ func (sc *Scenario) defaults(side *engine.Side, p int) {
 	}
 }
 
-// guessCapital is the race with the most loyalty icons among a player's
-// cards, of the first named where there are several; Dwarf and Orc without
-// any.
+// guessCapital returns the race with the most loyalty icons among a player's cards,
+// the first named of several; without cards of a race it is Dwarf for player 1 and
+// Orc for player 2.
 func (sc *Scenario) guessCapital(p int) card.Race {
 	var icons [card.NumRaces]int
 	best := []card.Race{card.Dwarf, card.Orc}[p]
@@ -594,7 +594,7 @@ func (sc *Scenario) guessCapital(p int) card.Race {
 	return best
 }
 
-// placeCards fills in the cards in play and what they are on.
+// placeCards fills in the cards in play and resolves their hosts.
 func (sc *Scenario) placeCards(pos *engine.Position, p int) error {
 	side := &pos.Sides[p]
 	for _, t := range sc.pos.placed[p] {
@@ -612,7 +612,8 @@ func (sc *Scenario) placeCards(pos *engine.Position, p int) error {
 	return nil
 }
 
-// findPlaced is the card in play that a line of the position names.
+// findPlaced resolves the phrase for a host to a player and an index into his cards
+// in play. A card of the player near is preferred.
 func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
 	var found [][2]int
 	for k, m := range sc.copiesOf(o.card) {
@@ -641,7 +642,8 @@ func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
 	return 0, 0, sc.errorAt(o.at, fmt.Sprintf("want a number, such as %s#2", name), "there are %d %s in play", len(found), name)
 }
 
-// copiesOf lists the mentions of a card by their numbers, the first one first.
+// copiesOf returns the mentions of a card by copy number: element 0 is "#1".
+// Mentions without a number fill the free places.
 func (sc *Scenario) copiesOf(code card.Code) []mention {
 	var list []mention
 	for _, m := range sc.pos.mentions {
@@ -676,7 +678,7 @@ func (sc *Scenario) checkDeckSize(side *engine.Side, p int) error {
 	return nil
 }
 
-// numberCopies finds the instances of the numbered copies.
+// numberCopies maps the copies of each card to the instances of the game.
 func (sc *Scenario) numberCopies(t *table, pos *engine.Position) error {
 	for _, m := range sc.pos.mentions {
 		if _, done := t.copies[m.card]; done {
@@ -707,8 +709,9 @@ func (sc *Scenario) errorAt(at Place, want, format string, args ...any) *Error {
 	return &Error{File: sc.File, Place: at, Message: fmt.Sprintf(format, args...), Want: want, Source: sc.texts[at.Line]}
 }
 
-// positionError finds the place that an error of the engine is about: the last
-// mention of the card with whose name it begins.
+// positionError locates an error of the engine in the file: at the last mention of
+// the card, or the section state of the player, with whose name the message begins,
+// and otherwise at the moment of the turn.
 func (sc *Scenario) positionError(err error) error {
 	at := Place{sc.Line, 1}
 	for _, m := range sc.pos.mentions {
@@ -734,7 +737,7 @@ func (sc *Scenario) positionError(err error) error {
 	return sc.errorAt(at, want, "impossible position: %v", err)
 }
 
-// positionWants says what would be right for what an error of the engine says.
+// positionWants maps fragments of engine errors to suggestions.
 var positionWants = []struct{ says, want string }{
 	{"is unique", "want one copy, or the other one as a development"},
 	{"burning sections", "want at most one: with two the game is over"},

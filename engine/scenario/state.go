@@ -9,21 +9,21 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// fact is something about an object, a player or the game that can be looked
-// up: it says whether it holds for the object x, and what is the case.
+// fact is a testable property of an object, a player or the game. test reports
+// whether it holds for x and describes the actual value.
 type fact struct {
 	text string
 	test func(r *run, x engine.Obj) (holds bool, found string)
 }
 
-// stateExp is a list of facts about one subject.
+// stateExp expects facts about one subject.
 type stateExp struct {
 	subject string
 	obj     *object // nil: a player or the game
 	facts   []fact
 }
 
-// stateExpectation reads a subject and what is said of it.
+// stateExpectation reads a subject and the facts expected of it.
 func (c *cursor) stateExpectation() expectation {
 	start := c.at
 	e := c.gameFacts()
@@ -74,7 +74,7 @@ func (e *stateExp) checkOne(r *run, x engine.Obj, who string) (expected, found s
 	return "", "", true
 }
 
-// amount is a number that an expectation compares with.
+// amount is a number to compare with: exactly, at least or at most n.
 type amount struct {
 	cmp string // "", "at least", "at most"
 	n   int
@@ -98,7 +98,7 @@ func (a amount) holds(n int) bool {
 	return n == a.n
 }
 
-// measure is a number that a subject has.
+// measure is a numeric property of a subject.
 type measure struct {
 	words []string // "resources", "resource"
 	of    func(r *run, x engine.Obj) int
@@ -130,7 +130,7 @@ func (c *cursor) measures(known []measure) []fact {
 	}
 }
 
-// atVerb reports whether what follows is a fact with a verb of its own.
+// atVerb reports whether a fact with its own verb follows.
 func (c *cursor) atVerb() bool {
 	for _, w := range []string{"is", "has", "burns", "does not burn", "costs", "knows", "wins"} {
 		if c.peek(w) {
@@ -160,7 +160,7 @@ func (c *cursor) measure(known []measure) fact {
 	return fact{}
 }
 
-// gameFacts reads what is said of the game as a whole, nil if this is not.
+// gameFacts reads facts about the game as a whole, and returns nil if none follow.
 func (c *cursor) gameFacts() *stateExp {
 	one := func(text string, test func(r *run) (bool, string)) *stateExp {
 		return &stateExp{facts: []fact{{text, func(r *run, _ engine.Obj) (bool, string) { return test(r) }}}}
@@ -210,12 +210,12 @@ func (c *cursor) gameFacts() *stateExp {
 	return nil
 }
 
-// deckTop is the pile of the first cards of a deck, as many as a line names.
+// deckTop stands for the first cards of a deck, as many as the line names.
 const deckTop = "top of the deck"
 
-// pile reads "of 1 is A, B": all cards of a discard pile (the top first) or
-// hand, or the first cards of a deck. A hand has no order. "of 1 has A, B" is
-// about some of its cards, in any order.
+// pile reads "1 is A, B", which lists all cards of a discard pile (top first), a
+// hand (in any order) or the top of a deck, or "1 has A, B", which lists some of
+// them in any order.
 func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engine.Obj) *stateExp {
 	p := c.player()
 	if what != deckTop && c.word("has") {
@@ -238,7 +238,7 @@ func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engi
 	}}}}
 }
 
-// cardNames lists cards.
+// cardNames joins the names of cards for a message.
 func (r *run) cardNames(list []engine.Obj) string {
 	if len(list) == 0 {
 		return "empty"
@@ -250,8 +250,8 @@ func (r *run) cardNames(list []engine.Obj) string {
 	return strings.Join(names, ", ")
 }
 
-// pileHas reads what follows "has": "3 cards", "no NAME", or a list of cards
-// that are in the pile, with others or without.
+// pileHas reads what follows "has": "3 cards", "no NAME", or some of the cards in
+// the pile.
 func (c *cursor) pileHas(what string, p engine.Player, of func(engine.Referee, engine.Player) []engine.Obj) *stateExp {
 	pile := func(r *run) []engine.Obj { return of(r.referee(), p) }
 	at := c.at
@@ -314,7 +314,8 @@ next:
 	return true
 }
 
-// price reads "price of NAME is 4": what a card in hand costs its owner.
+// price reads "NAME is 4" after "the price of": the cost of a card in hand for its
+// owner.
 func (c *cursor) price() *stateExp {
 	o := c.object()
 	if !c.word("is") {
@@ -333,7 +334,7 @@ func (c *cursor) price() *stateExp {
 	}}}}
 }
 
-// playerFacts reads what is said of a player, nil if this is not.
+// playerFacts reads facts about a player, and returns nil if none follow.
 func (c *cursor) playerFacts() *stateExp {
 	p, ok := c.tryPlayer()
 	if !ok || c.peekPunct("'s") {
@@ -374,7 +375,7 @@ func (c *cursor) knows(e *stateExp, p engine.Player, want bool) {
 	}}}
 }
 
-// playerMeasures are the numbers that a player has.
+// playerMeasures returns the numeric properties of a player.
 func playerMeasures(p engine.Player) []measure {
 	num := func(f func(r *run, v engine.View) int, words ...string) measure {
 		return measure{words, func(r *run, _ engine.Obj) int { return f(r, r.g.SampledView(r.s, p)) }}
