@@ -4,18 +4,19 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// A body carries out an instruction of a frame.
+// A body executes one instruction of a frame.
 type body func(g *Game, s *State, f *frame, in *code.Instr)
 
-// operation is what the engine knows of an operation of the machine: its body,
-// and what it does with the answer if it has asked something.
+// operation implements one code.Op. do executes an instruction. If do asks a player a
+// question, answer continues the instruction with State.answer; it is nil for operations
+// that never ask.
 type operation struct {
 	do, answer body
 }
 
-// ops is the table of all operations. A test sees to it that none is without a
-// body; the sweep of all words of the language (sweep_test.go) that those which
-// ask take the answer.
+// ops implements all operations. A test checks that each has a body; sweep_test.go, which
+// runs every word of the card language, finds operations that ask but cannot continue
+// with the answer.
 var ops = [code.NumOps]operation{
 	// Flow.
 	code.OpEnd:        {do: (*Game).opEnd},

@@ -4,8 +4,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// movers are the cards that an OpMove moves, as far as they are in play, and
-// whether that is all of them.
+// movers returns the cards in play that a code.OpMove moves. all is false if one of the
+// named cards is not in play, or none is named.
 func (g *Game) movers(s *State, f *frame, in *code.Instr) (set Set, all bool) {
 	named := g.objects(s, f, in.R)
 	if in.F&code.FWithSelf != 0 {
@@ -19,7 +19,8 @@ func (g *Game) movers(s *State, f *frame, in *code.Instr) (set Set, all bool) {
 	return set, all && set == named && !set.empty()
 }
 
-// moveRefs moves the cards that an instruction names to a zone, all together.
+// moveRefs executes code.OpMove: it moves the cards of R to the zone R2 at the same time.
+// Cards that may not go there stay, and the instruction then fails (f.ok).
 func (g *Game) moveRefs(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
@@ -43,8 +44,8 @@ func (g *Game) moveRefs(s *State, f *frame, in *code.Instr) {
 	g.moveAll(s, &to)
 }
 
-// askDest asks for the zone to which the objects of R move: one of their
-// side's zones where they are not yet and may go (faq.q41, hero.moves).
+// askDest asks for the zone to which the objects of R move: another zone on their side
+// that all of them may enter (faq.q41, hero.moves).
 func (g *Game) askDest(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	who := *in
@@ -65,7 +66,7 @@ func (g *Game) destPicked(s *State, f *frame, in *code.Instr) {
 	f.ok(true)
 }
 
-// moveTargets are the zones to which all of some objects may move.
+// moveTargets returns the sections of the zones to which all objects of set may move.
 func (g *Game) moveTargets(s *State, set Set) (out Set) {
 	o := set.first()
 	if o == 0 {
@@ -84,17 +85,18 @@ func (g *Game) moveTargets(s *State, set Set) (out Set) {
 	return out
 }
 
-// A rearrangement is walked as a move after the other, cards in ascending
-// order, each with its zone (note D16): register A holds card, zone, card,
-// zone. Nothing happens before the last: then all moves are made at once.
+// code.OpRearrange moves any number of cards, all at once. It asks for the moves one by
+// one, in ascending order of the cards: first a card, then its zone (note D16). Register A
+// holds card, zone, card, zone and so on. The cards move after the last answer.
 
-// rearrange begins the walk.
+// rearrange starts code.OpRearrange and asks for the first card.
 func (g *Game) rearrange(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	g.askMover(s, f, in)
 }
 
-// rearranged takes an answer and goes on.
+// rearranged stores a chosen card or zone and asks for the next, or moves the cards if the
+// player is done.
 func (g *Game) rearranged(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Done {
 		g.rearrangeNow(s, f, in)
@@ -118,11 +120,11 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	next := all.above(last)
 	for o := range next.All() {
 		if zones := g.moverZones(s, f, in, o); zones.empty() || g.twinStays(s, f, in, all, o) {
-			next.del(o) // there is a Hero everywhere else, or it would repeat another rearrangement
+			next.del(o) // no zone is free of Heroes, or the result equals that of moving an equal card
 		}
 	}
 	crowded := g.crowded(s, f, in, all.above(last))
-	if first := crowded.first(); first != 0 { // he has to move before those behind him
+	if first := crowded.first(); first != 0 { // this Hero has to move, so no card after it can be chosen yet
 		over := next.above(first)
 		next = next.minus(&over)
 	}
@@ -133,15 +135,16 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	g.again(s, f, question{kind: AskChoose, player: f.ctl, set: next, done: crowded.empty()})
 }
 
-// movable are the objects of R that could move at all: a legend is in no zone.
+// movable returns the objects of R that can move: not legends, which lie in no zone, and
+// not attachments.
 func (g *Game) movable(s *State, f *frame, in *code.Instr) Set {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	set = set.minus(&s.kinds[3])
 	return set.minus(&s.attached)
 }
 
-// goesTo is the zone in which a card will be by the moves chosen so far, and
-// whether it is among them.
+// goesTo returns the zone of card o after the moves chosen so far, and whether one of them
+// moves o.
 func (g *Game) goesTo(s *State, f *frame, in *code.Instr, o Obj) (zone uint8, chosen bool) {
 	at := g.regStart(f, int(in.A))
 	for i := 0; i+1 < int(f.n[in.A]); i += 2 {
@@ -152,8 +155,9 @@ func (g *Game) goesTo(s *State, f *frame, in *code.Instr, o Obj) (zone uint8, ch
 	return s.objects[o].zone(), false
 }
 
-// crowded are the Heroes still to be asked about into whose zones another Hero
-// has been moved: they must go (hero.one-per-zone holds at the end).
+// crowded returns those Heroes of left, the cards not yet asked about, into whose zone
+// another Hero moves. They must move as well, because only one Hero may be in a zone
+// afterwards (hero.one-per-zone).
 func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 	for o := range left.and(&s.kinds[0]).All() {
 		if g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone(), left) {
@@ -163,8 +167,8 @@ func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 	return out
 }
 
-// heroGoes reports whether a zone will hold one of the Heroes whose places are
-// settled: all but those left to be asked about.
+// heroGoes reports whether, after the moves chosen so far, a zone holds a Hero that is not
+// in left, the cards not yet asked about.
 func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set) bool {
 	for o := range s.kinds[0].minus(&left).All() {
 		if z, _ := g.goesTo(s, f, in, o); z == zone && g.isHero(s, o) {
@@ -174,8 +178,9 @@ func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set
 	return false
 }
 
-// moverZones are the zones to which a card may go. Of cards that are
-// alike none goes to a zone before that of an earlier one.
+// moverZones returns the sections of the zones to which card o may go. Equal cards get
+// zones in ascending order, so that each rearrangement is reached by one sequence of
+// answers only.
 func (g *Game) moverZones(s *State, f *frame, in *code.Instr, o Obj) (set Set) {
 	t := &s.objects[o]
 	all := g.movable(s, f, in)
@@ -200,8 +205,8 @@ func (g *Game) moverZones(s *State, f *frame, in *code.Instr, o Obj) (set Set) {
 	return set
 }
 
-// twinStays reports whether a card like o with a lower number was passed over:
-// then moving o would repeat another rearrangement.
+// twinStays reports whether a card equal to o with a lower number has been skipped. Moving
+// o would then only repeat a rearrangement that moves the other card.
 func (g *Game) twinStays(s *State, f *frame, in *code.Instr, all Set, o Obj) bool {
 	for {
 		x := all.pop()
@@ -214,7 +219,7 @@ func (g *Game) twinStays(s *State, f *frame, in *code.Instr, all Set, o Obj) boo
 	}
 }
 
-// rearrangeNow makes all the moves.
+// rearrangeNow moves all chosen cards to their zones.
 func (g *Game) rearrangeNow(s *State, f *frame, in *code.Instr) {
 	var to moves
 	at := g.regStart(f, int(in.A))

@@ -5,10 +5,11 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// A trait that a player names stands in a register as an object of its number, which is
-// no object: nothing but the filter for it reads that register.
+// A trait that a player names is stored in a register as if its number were an object.
+// Only the filter for named traits (hasNamedTrait) reads such a register.
 
-// nameTrait asks for a trait. Those that no unit in play has would do nothing.
+// nameTrait asks for a trait. It offers only traits of units in play, because others have
+// no effect.
 func (g *Game) nameTrait(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	set := g.traitsInPlay(s)
@@ -18,7 +19,7 @@ func (g *Game) nameTrait(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// traitsInPlay are the traits of the units in play, as a set of their numbers.
+// traitsInPlay returns the traits of the units in play, as a set of card.Trait numbers.
 func (g *Game) traitsInPlay(s *State) (set Set) {
 	for o := range s.kinds[0].All() {
 		if s.objects[o].bare() {
@@ -32,14 +33,15 @@ func (g *Game) traitsInPlay(s *State) (set Set) {
 	return set
 }
 
-// TraitsInPlay are the traits that can be named, as a set of their numbers.
+// TraitsInPlay returns the traits of the units in play, which a player can name in an
+// AskName, as a set of card.Trait numbers.
 func (v View) TraitsInPlay() Set { return v.g.traitsInPlay(v.s) }
 
 func (g *Game) traitNamed(s *State, f *frame, in *code.Instr) {
 	g.regAdd(s, f, int(in.A), Obj(s.answer.Arg()+1))
 }
 
-// hasNamedTrait reports whether a card has the trait that was named into a register.
+// hasNamedTrait reports whether card o has the trait stored in register reg.
 func (g *Game) hasNamedTrait(s *State, f *frame, o Obj, reg int) bool {
 	if f.n[reg] == 0 || !o.isCard() || s.objects[o].place() == inPlay && s.objects[o].bare() {
 		return false
@@ -48,8 +50,9 @@ func (g *Game) hasNamedTrait(s *State, f *frame, o Obj, reg int) bool {
 	return d.TraitBits.Has(card.Trait(s.pool[g.regStart(f, reg)].obj))
 }
 
-// noteReturn notes for the turn that a player has returned a card of the title of the
-// source to his hand: his own, since another's went to that one's hand.
+// noteReturn records until the end of the turn that player P has returned a card with the
+// title of the source to his hand. It fails (f.ok) if that is recorded already or he does
+// not own the source: the card went to its owner's hand then.
 func (g *Game) noteReturn(s *State, f *frame, in *code.Instr) {
 	p, title := g.player(s, f, in.P), g.def(s, f.src).Title
 	fresh := f.src.Owner() == p && !s.recorded(lastReturned, p, title)

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// grantNecromancy gives cards in a discard pile Necromancy for the turn.
+// grantNecromancy gives cards in discard piles Necromancy until the end of the turn.
 func (g *Game) grantNecromancy(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	f.ok(!set.empty())
@@ -18,10 +18,10 @@ func (g *Game) grantNecromancy(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// askPlayFree offers the cards that an effect lets the player play now for no
-// cost (chain.play-inside-resolution): tactics out of a hand, one after the
-// other as he likes; or, with FMust, one card wherever it is, if it can be
-// played.
+// askPlayFree offers the cards of R that an effect lets its controller play now at no
+// cost (chain.play-inside-resolution). These are tactics in a hand, of which he may play
+// any number one by one. With FMust it plays one card from hand, deck or discard pile
+// without asking, if that card can be played.
 func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 	var can Set
 	must := in.F&code.FMust != 0
@@ -44,7 +44,7 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// freeChosen plays a card and asks again for the next.
+// freeChosen plays the chosen card and repeats the instruction to offer the next one.
 func (g *Game) freeChosen(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Pick {
 		f.pc--
@@ -52,7 +52,8 @@ func (g *Game) freeChosen(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// nextCost makes the next card of a selector cost more or less.
+// nextCost changes the cost of the next card matching a selector that f's controller
+// plays this turn.
 func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(min(g.num(s, f, in.M, 0), costMin-1))}
 	if in.F&code.FZero != 0 {
@@ -64,21 +65,22 @@ func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
 	s.addLasting(l)
 }
 
-// nextLoyalty makes the next card of a selector cost no more for its loyalty.
+// nextLoyalty removes the loyalty surcharge of the next card matching a selector that
+// f's controller plays this turn.
 func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastNextLoyalty, ctl: f.ctl, sel: in.To})
 }
 
-// playableFree reports whether an effect of a player can play a card now for
-// no cost. A tactic obeys its own restrictions of time (note A61); for other
-// cards the effect is time enough.
+// playableFree reports whether an effect can let p play o now at no cost. The timing
+// restrictions printed on a tactic apply (note A61); for other cards timing does not
+// matter.
 func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
 	return !(d.Limited && s.turn.limited[p] > 0) && !g.stuckInDiscard(s, o) && !g.titleBarred(s, p, d, false) && g.placeable(s, p, o, d, g.spendable(s, p, o), fFree)
 }
 
-// playFree plays a card on the spot: nothing responds to it. A tactic resolves
-// and goes to its owner's discard pile, anything else arrives at once; targets
-// and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
+// playFree plays o at once and at no cost; no player can respond. A tactic resolves and
+// goes to its owner's discard pile, any other card enters play. Its controller chooses
+// targets and zone now, and X is 0 (errata.core-105, faq.q37).
 func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
 	from := s.objects[o].place()
 	s.turn.played[f.ctl].add(o)
@@ -94,9 +96,9 @@ func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
 	g.emitPlayed(s, o, Place(from))
 }
 
-// exchange switches a card in play with one of its controller's hand. What is
-// on it, tokens and a unit that quests there, goes over; attachments do not. It
-// leaves play and the other enters it, though neither is played.
+// exchange switches a card in play with one in its controller's hand. Tokens and units
+// questing on the card move to the new one; attachments do not. The one card leaves play
+// and the other enters it, but neither is played.
 func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	out, into := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
 	old, o := out.first(), into.first()
@@ -114,7 +116,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
 	g.enteredFromHand(s, o)
-	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
+	s.objects[o].tokens = t.tokens // moved, not placed: no event (W66)
 	s.look |= lookTokens
 	s.playable.reset()
 	for !units.empty() {
@@ -127,15 +129,16 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	f.ok(true)
 }
 
-// mayExchange reports whether a card of a player's hand could take the place of
-// one that he controls.
+// mayExchange reports whether card o in p's hand can take the place of old, a card in play
+// that p controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
 	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesWhenPlayed(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
 		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.titleBarred(s, p, d, true) && g.mayEnter(s, o, d, t.zone())
 }
 
-// puttable keeps the cards that an OpPut could put into play in one of the zones.
+// puttable returns the cards of set that a code.OpPut could put into play in at least one
+// of zones, a set of sections.
 func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 	for o := range set.All() {
 		fits := false
@@ -150,8 +153,8 @@ func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 	return set
 }
 
-// puttableInto reports whether a card may be put into play in one of some zones, 0
-// for all.
+// puttableInto reports whether p may put o into play in at least one of zones, where 0
+// means all zones.
 func (g *Game) puttableInto(s *State, p Player, o Obj, zones card.ZoneMask) bool {
 	side := uint8(g.def(s, o).zonesWhenPlayed(p))
 	for z := 3 * side; z < 3*side+3; z++ {
@@ -162,7 +165,8 @@ func (g *Game) puttableInto(s *State, p Player, o Obj, zones card.ZoneMask) bool
 	return false
 }
 
-// zonesFor keeps the zones in which an OpPut could put one of its cards.
+// zonesFor returns those of zones, a set of sections, in which the code.OpPut in could put
+// at least one of its cards.
 func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
 	for z := range zones.All() {
 		fits := false
@@ -180,8 +184,8 @@ func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
 	return zones
 }
 
-// mayPut reports whether a card may be put into play in a zone: costs are
-// avoided, the restrictions on the card are not (zones.play-vs-put).
+// mayPut reports whether an effect of p may put o into play in a zone. No costs are paid,
+// but the restrictions printed on the card apply (zones.play-vs-put).
 func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	d := g.def(s, o)
 	if d.Kind&(kUnit|kSupport|kQuest) == 0 { // no effect puts a legend into play
@@ -205,7 +209,7 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, o, d, zone)
 }
 
-// hosts is what a card could be attached to in a zone.
+// hosts returns the cards in a zone to which p could attach card o.
 func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
 	set := g.selSet(s, &f, d.AttachTo.Targets[0].Sel)
@@ -213,14 +217,15 @@ func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	return set.and(&in)
 }
 
-// put puts the cards of R into play in the zone R2, all at the same time: of
-// several Heroes its player says which of them enters (W217). An attachment goes onto a
-// card there; if there are several its controller says which.
+// put executes code.OpPut: it puts the cards of R into play in the zone R2, all at the
+// same time. If several of them are Heroes f's controller chooses the one that enters
+// (W217). An attachment is attached to a card in that zone, which he chooses if there are
+// several.
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
 	w := f.execution()
-	said := *w.placing() // the attachment whose host was chosen, or the Hero that was
+	said := *w.placing() // the attachment whose host was asked for, or the chosen Hero
 	if said == 0 {
 		f.ok(false)
 	}
@@ -261,9 +266,10 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// putAtOnce puts cards that are no attachments into play together: all of them lie in
-// the zone before anything sees one of them arrive (W220). If there are several Heroes
-// and none has been said, it does nothing and returns them.
+// putAtOnce puts the cards of set that are not attachments into play together: it places
+// all of them before it emits the first event of one entering (W220). said is the Hero
+// already chosen, if any: if several Heroes could enter and said is none of them,
+// putAtOnce does nothing and returns the Heroes to choose from.
 func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8, said Obj) (heroes Set) {
 	var held, batch Set
 	for o := range set.All() {
@@ -300,7 +306,7 @@ func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8
 	return Set{}
 }
 
-// unlike keeps the first of the cards that are the same.
+// unlike returns set with only the first of several copies of one card.
 func (g *Game) unlike(s *State, set Set) (out Set) {
 	for !set.empty() {
 		o, again := set.pop(), false
@@ -314,8 +320,8 @@ func (g *Game) unlike(s *State, set Set) (out Set) {
 	return out
 }
 
-// hostChosen puts the attachment at hand onto a card, or notes the Hero that enters,
-// and goes on with the others.
+// hostChosen attaches the waiting attachment to the chosen card, or stores the chosen Hero,
+// and repeats the instruction for the remaining cards.
 func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
 	if w := f.execution(); *w.placing() == 0 {
 		*w.placing() = s.answer.Obj()
@@ -325,13 +331,13 @@ func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
 	f.pc--
 }
 
-// putOn puts an attachment into play on a card.
+// putOn puts attachment o into play on host.
 func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
 	g.putInto(s, f, in, o, s.objects[host].zone(), host)
 }
 
-// mayHang reports whether a card could be attached to another by its text, for a
-// player: to nothing that hangs on itself.
+// mayHang reports whether the text of attachment o allows p to attach it to host. The host
+// must not itself be attached, directly or indirectly, to o.
 func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 	d := g.def(s, o)
 	if d.AttachTo == nil || o == host || !host.isCard() || s.objects[host].place() != inPlay || g.mayNotFollow(s, o, host) {
@@ -343,20 +349,21 @@ func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 	return set.Has(host) && !below.Has(host)
 }
 
-// mayNotFollow reports whether a card cannot enter the zone of another, and is not there.
+// mayNotFollow reports whether an effect forbids o to enter the zone of other. It is false
+// if o is already there.
 func (g *Game) mayNotFollow(s *State, o, other Obj) bool {
 	zone := s.objects[other].zone()
 	return !(s.objects[o].place() == inPlay && s.objects[o].zone() == zone) && g.barredFrom(s, o, zone)
 }
 
-// mayEnterOn reports whether nothing but its host stands against it that an
-// attachment enters play.
+// mayEnterOn reports whether p may put attachment o into play, provided it has a legal
+// host.
 func (g *Game) mayEnterOn(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.stuckInDiscard(s, o) && !g.titleBarred(s, p, d, true)
 }
 
-// putAllOn puts attachments into play on a card, those that may be there.
+// putAllOn puts those attachments of R into play on the card R2 that may be attached to it.
 func (g *Game) putAllOn(s *State, f *frame, in *code.Instr) {
 	set, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	f.ok(false)
@@ -368,7 +375,7 @@ func (g *Game) putAllOn(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// reattach puts an attachment in play onto another card.
+// reattach moves an attachment in play to another host.
 func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 	set, hosts := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
 	o, h := set.first(), hosts.first()
@@ -397,7 +404,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	g.putArrives(s, f, in, o, held)
 }
 
-// putDown is the first part of putInto: the card lies where it goes.
+// putDown is the first part of putInto: it moves the card to its zone and host.
 func (g *Game) putDown(s *State, f *frame, o Obj, zone uint8, host Obj) {
 	d := g.def(s, o)
 	if d.Limited {
@@ -409,7 +416,8 @@ func (g *Game) putDown(s *State, f *frame, o Obj, zone uint8, host Obj) {
 	g.placeInZone(s, o, d.controllerWhenPlayed(f.ctl), zone, host)
 }
 
-// putArrives is the second: it is told, and is as the effect has it be.
+// putArrives is the second part of putInto: it emits that the card has entered play and
+// applies the instruction's flags, for example that it enters corrupted or attacking.
 func (g *Game) putArrives(s *State, f *frame, in *code.Instr, o Obj, held bool) {
 	g.finishEntering(s, o)
 	if held {

@@ -5,26 +5,27 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Cards that an effect has a player play for what they cost, on terms of its own
-// (chain.play-inside-resolution): for more or less, whatever their loyalty, into one
-// zone. The terms lie in State.lasting as long as the card is being played, where
-// whoever asks for a price or a destination finds them.
+// code.OpPlayFor lets a player play a card while an effect resolves and pay for it
+// (chain.play-inside-resolution). The effect can set terms: a higher or lower price,
+// another rule for loyalty, a fixed zone. While the card is being played the terms are a
+// lasting effect (lastTerms) in State.lasting, where the code for prices and
+// destinations finds them.
 
-// Terms, bits of lasting.extra of a lastTerms.
+// Bits of lasting.extra of a lastTerms.
 const (
-	termNoLoyalty = 1 << iota // its loyalty costs nothing
-	termPrinted               // it costs what is printed, whatever changes costs
-	termByLoyalty             // it costs its printed loyalty, and nothing else
-	termBottom                // it goes under its owner's deck instead of being discarded
+	termNoLoyalty = 1 << iota // no surcharge for loyalty
+	termPrinted               // the printed cost, without effects that change costs
+	termByLoyalty             // the printed loyalty replaces the price
+	termBottom                // the card goes to the bottom of its owner's deck, not to the discard pile
 )
 
-// termFlags are the terms by the flags of an instruction.
+// termFlags maps the flags of an instruction to terms.
 var termFlags = [...]struct {
 	flag code.Flags
 	term uint8
 }{{code.FNoLoyalty, termNoLoyalty}, {code.FPrinted, termPrinted}, {code.FByLoyalty, termByLoyalty}, {code.FBottom, termBottom}}
 
-// termsOf are the terms on which an instruction has a card played.
+// termsOf returns the terms on which an instruction lets f's controller play o.
 func (g *Game) termsOf(s *State, f *frame, in *code.Instr, o Obj) lasting {
 	l := lasting{kind: lastTerms, ctl: f.ctl, obj: o, gen: s.objects[o].gen, amount: addi8(0, g.num(s, f, in.N, 0))}
 	for _, t := range termFlags {
@@ -38,7 +39,7 @@ func (g *Game) termsOf(s *State, f *frame, in *code.Instr, o Obj) lasting {
 	return l
 }
 
-// terms are those on which a player is playing a card, nil for none.
+// terms returns the terms on which player p is playing o, nil if there are none.
 func (s *State) terms(p Player, o Obj) *lasting {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastTerms && l.obj == o && l.ctl == p {
@@ -48,8 +49,8 @@ func (s *State) terms(p Player, o Obj) *lasting {
 	return nil
 }
 
-// dropTerms forgets the terms on which a card was played, and reports whether it
-// goes under its owner's deck.
+// dropTerms removes the terms on which o was played and reports whether the card goes to
+// the bottom of its owner's deck (termBottom).
 func (s *State) dropTerms(o Obj) (sinks bool) {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.kind == lastTerms && l.obj == o {
@@ -61,8 +62,8 @@ func (s *State) dropTerms(o Obj) (sinks bool) {
 	return sinks
 }
 
-// byLoyalty reports whether a card is being played for its loyalty: an X in its
-// printed cost is 0 then.
+// byLoyalty reports whether p is playing o for its printed loyalty. An X in the printed
+// cost is then 0.
 func (s *State) byLoyalty(p Player, o Obj) bool {
 	if s.nLasting == 0 {
 		return false
@@ -71,7 +72,8 @@ func (s *State) byLoyalty(p Player, o Obj) bool {
 	return l != nil && l.extra&termByLoyalty != 0
 }
 
-// playableFor reports whether a card can be played on the terms of an instruction.
+// playableFor reports whether f's controller can play o, and pay for it, on the terms of
+// an instruction.
 func (g *Game) playableFor(s *State, f *frame, in *code.Instr, o Obj) bool {
 	switch s.objects[o].place() {
 	case inHand, inDiscard, inDeck:
@@ -95,8 +97,8 @@ func (g *Game) playableFor(s *State, f *frame, in *code.Instr, o Obj) bool {
 	return can
 }
 
-// playFor plays a card on the spot and pays for it: nothing responds to it. A tactic
-// resolves at once, anything else arrives.
+// playFor executes code.OpPlayFor: f's controller plays a card at once and pays for it. No
+// player can respond. A tactic resolves, any other card enters play.
 func (g *Game) playFor(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	o := set.first()
@@ -110,7 +112,7 @@ func (g *Game) playFor(s *State, f *frame, in *code.Instr) {
 	s.deckChanged()
 }
 
-// takeToPlay takes a card up, wherever it is, and makes the frame that plays it.
+// takeToPlay moves o from wherever it is to limbo and returns the frame that plays it.
 func (g *Game) takeToPlay(s *State, p Player, o Obj) (h frame) {
 	d, from := g.def(s, o), s.objects[o].place()
 	g.moveToLimbo(s, o.Owner(), o)
@@ -125,8 +127,9 @@ func (g *Game) takeToPlay(s *State, p Player, o Obj) (h frame) {
 	return h
 }
 
-// playedFor tells of a card that an effect had somebody play and that is paid for,
-// and uses up the discounts that it met. It returns the damage that it enters with.
+// playedFor records and emits that the card of f, played by an effect, has been paid for,
+// and uses up the discounts that applied. It returns the damage with which the card
+// enters play.
 func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	from := Place(*f.announcement().from())
 	f.iter = 0
@@ -140,9 +143,9 @@ func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	return dmg
 }
 
-// carryOutAgain has a player carry out the effects of the tactic at hand anew, with
-// targets of his choice: no costs, X is 0. A copy that ends with this makes room for
-// the next.
+// carryOutAgain lets a player resolve the effects of the current tactic once more, with
+// targets of his choice, without costs and with X = 0. If this is the last instruction of
+// a copy the new copy reuses its frame, so that repeated copies do not fill the stack.
 func (g *Game) carryOutAgain(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	ab := &g.lib.Abilities[f.abil]
@@ -161,7 +164,7 @@ func (g *Game) carryOutAgain(s *State, f *frame, in *code.Instr) {
 	s.push(h)
 }
 
-// keepToTerms keeps the destinations that the terms of a card allow.
+// keepToTerms returns the destinations of set that the terms of o allow.
 func (g *Game) keepToTerms(s *State, p Player, o Obj, set Set) Set {
 	l := s.terms(p, o)
 	if l == nil || l.sel == 0 {
@@ -175,7 +178,8 @@ func (g *Game) keepToTerms(s *State, p Player, o Obj, set Set) Set {
 	return set
 }
 
-// priceOnTerms is the price of a card for which nothing but its terms counts.
+// priceOnTerms returns the price of o on terms that replace the normal price
+// (termByLoyalty, termPrinted).
 func (g *Game) priceOnTerms(s *State, p Player, o Obj, d *defn, l *lasting) int {
 	if l.extra&termByLoyalty != 0 {
 		return max(0, int(d.BaseLoyalty)+int(l.amount))
@@ -183,7 +187,7 @@ func (g *Game) priceOnTerms(s *State, p Player, o Obj, d *defn, l *lasting) int 
 	return max(0, g.printedCost(s, o, d)+int(l.amount)) + g.surcharge(s, p, o, d)
 }
 
-// drawLimit keeps players from drawing more than some cards this turn.
+// drawLimit limits the number of cards that players draw this turn to N.
 func (g *Game) drawLimit(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
@@ -191,7 +195,7 @@ func (g *Game) drawLimit(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// drawable is how many of n cards a player may draw.
+// drawable returns how many of n cards p may draw this turn (drawLimit).
 func (s *State) drawable(p Player, n int) int {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastDrawLimit && l.ctl == p {
@@ -201,7 +205,8 @@ func (s *State) drawable(p Player, n int) int {
 	return max(n, 0)
 }
 
-// drawBottom draws cards from the bottom of a deck.
+// drawBottom draws up to n cards from the bottom of p's deck and returns the number
+// drawn.
 func (g *Game) drawBottom(s *State, p Player, n int) int {
 	if s.nLasting > 0 {
 		n = s.drawable(p, n)
@@ -216,7 +221,8 @@ func (g *Game) drawBottom(s *State, p Player, n int) int {
 	return n
 }
 
-// drawnCards counts cards that have been drawn, and tells that they were.
+// drawnCards records, logs and emits that p has drawn n cards. The count of the turn stops
+// at 15.
 func (g *Game) drawnCards(s *State, p Player, n int) {
 	if n <= 0 {
 		return

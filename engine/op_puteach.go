@@ -6,19 +6,19 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Cards that enter play at the same time, each in a zone of its own choice, are walked
-// like a rearrangement (note D16): card after card in ascending order, each with its
-// zone, or what it is attached to. Register A holds card, place, card, place. Nothing
-// happens before the last: then all of them enter play.
+// code.OpPutEach puts several cards into play at the same time, each in a zone that a
+// player chooses. Like a rearrangement (note D16) it asks card by card, in ascending
+// order, for the zone or the host. Register A holds card, place, card, place and so on.
+// All cards enter play after the last answer.
 
-// putEach begins the walk.
+// putEach starts code.OpPutEach and asks for the place of the first card.
 func (g *Game) putEach(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	*f.execution().mover() = 0
 	g.askPlace(s, f, in)
 }
 
-// placeChosen takes an answer and goes on.
+// placeChosen stores the place chosen for a card and asks for that of the next card.
 func (g *Game) placeChosen(s *State, f *frame, in *code.Instr) {
 	o := *f.execution().mover()
 	g.regAdd(s, f, int(in.A), o)
@@ -26,8 +26,9 @@ func (g *Game) placeChosen(s *State, f *frame, in *code.Instr) {
 	g.askPlace(s, f, in)
 }
 
-// askPlace asks where the next card goes. Where both players put cards each puts his
-// own, the active player first. What can go nowhere stays where it is.
+// askPlace asks where the next card goes, or puts all cards into play if there is none.
+// If both players put cards each places his own, the active player first. A card
+// without a legal place is skipped.
 func (g *Game) askPlace(s *State, f *frame, in *code.Instr) {
 	last := *f.execution().mover()
 	who := g.players(s, f, in)
@@ -52,7 +53,7 @@ func (g *Game) askPlace(s *State, f *frame, in *code.Instr) {
 	g.putTogether(s, f, in)
 }
 
-// placer is who puts a card into play.
+// placer returns the player who puts card o into play.
 func (g *Game) placer(s *State, f *frame, in *code.Instr, o Obj) Player {
 	if in.P == code.Each {
 		return o.Owner()
@@ -60,9 +61,9 @@ func (g *Game) placer(s *State, f *frame, in *code.Instr, o Obj) Player {
 	return g.player(s, f, in.P)
 }
 
-// placesFor are the zones in which a player may put a card, or what he may attach it
-// to, when the cards before it go where it has been said. Of cards that are alike none
-// goes to a zone before that of an earlier one.
+// placesFor returns the zones in which player p may put card o, or its possible hosts,
+// given the places already chosen for other cards. Equal cards get zones in ascending
+// order, so that each result is reached by one sequence of answers only.
 func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (set Set) {
 	d := g.def(s, o)
 	switch at := s.objects[o].place(); {
@@ -92,8 +93,9 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	return set
 }
 
-// entryConflicts reports whether a card that a player puts into play keeps another of a player
-// from entering together with it.
+// entryConflicts reports whether card e, put into play by q, and card d, put into play
+// by p, cannot enter at the same time: both are Limited or copies of a unique card, or an
+// effect forbids a second card of the title.
 func (g *Game) entryConflicts(s *State, e *defn, q Player, d *defn, p Player) bool {
 	if e.Title == d.Title && p == q && g.features&analysis.ForbidsTitles != 0 && g.onceByTitle(s) {
 		return true
@@ -101,7 +103,8 @@ func (g *Game) entryConflicts(s *State, e *defn, q Player, d *defn, p Player) bo
 	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.controllerWhenPlayed(q) == d.controllerWhenPlayed(p)
 }
 
-// dropZonesBeside drops the zones where o does not go when x goes to dest.
+// dropZonesBeside removes from set the zones that are closed to o because x goes to dest:
+// dest itself if both are Heroes, the zones before dest if they are equal cards.
 func (g *Game) dropZonesBeside(s *State, set *Set, x, o, dest Obj) {
 	e, d := g.def(s, x), g.def(s, o)
 	if e.Hero && d.Hero {
@@ -112,8 +115,8 @@ func (g *Game) dropZonesBeside(s *State, set *Set, x, o, dest Obj) {
 	}
 }
 
-// putTogether puts all cards into play that have a place. All of them lie in their
-// zones before anything sees one of them arrive.
+// putTogether puts all cards with a chosen place into play. It places all of them before
+// it emits the first event of one entering.
 func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 	at, n := g.regStart(f, int(in.A)), int(f.n[in.A])
 	f.ok(n > 0)
@@ -150,8 +153,8 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// keepPlaceable keeps the cards that have a place, and that those which have been chosen
-// before them do not keep out.
+// keepPlaceable returns the cards of set that can enter play, together with those
+// already in the register of choice.
 func (g *Game) keepPlaceable(s *State, f *frame, choice, in *code.Instr, set Set) Set {
 	got := g.regSet(s, f, int(choice.A))
 	for o := range set.All() {
@@ -168,21 +171,22 @@ func (g *Game) keepPlaceable(s *State, f *frame, choice, in *code.Instr, set Set
 	return set
 }
 
-// mayGoSomewhere reports whether a player may put a card into play at all.
+// mayGoSomewhere reports whether p may put o into play in at least one zone.
 func (g *Game) mayGoSomewhere(s *State, p Player, o Obj) bool {
 	return s.objects[o].place() != inPlay && s.objects[o].place() != inLimbo && g.puttableInto(s, p, o, 0)
 }
 
-// scatter puts the top cards of a player's deck facedown into zones that he chooses,
-// each for itself; all of them at the same time. Register A holds the zones.
+// scatter starts code.OpScatter: the top cards of a player's deck become developments, all
+// at the same time, in zones that he chooses card by card. Register A holds card, zone,
+// card, zone and so on.
 func (g *Game) scatter(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	g.askScattered(s, f, in)
 }
 
-// zoneScattered takes an answer and goes on.
+// zoneScattered stores the zone chosen for a card and asks for that of the next card.
 func (g *Game) zoneScattered(s *State, f *frame, in *code.Instr) {
-	// A register holds an object once: a zone lies in it behind the card that goes there.
+	// The register holds card and zone by turns, as for code.OpPutEach.
 	p := g.player(s, f, in.P)
 	k := int(f.n[in.A]) / 2
 	g.regAdd(s, f, int(in.A), s.deck(p)[int(s.nDeck[p])-1-k])
@@ -190,8 +194,9 @@ func (g *Game) zoneScattered(s *State, f *frame, in *code.Instr) {
 	g.askScattered(s, f, in)
 }
 
-// askScattered asks for the zone of the next card. Cards that he does not know are
-// alike: none goes to a zone before that of an earlier one.
+// askScattered asks for the zone of the next card, or moves all cards after the last.
+// Successive cards that the player does not know get zones in ascending order, because
+// he cannot tell them apart.
 func (g *Game) askScattered(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	most := min(max(g.num(s, f, in.N, 1), 0), int(s.nDeck[p]), maxScattered)
@@ -213,10 +218,11 @@ func (g *Game) askScattered(s *State, f *frame, in *code.Instr) {
 	g.again(s, f, question{kind: AskZone, player: p, set: set})
 }
 
-// maxScattered bounds the cards of one scatter, so that the register holds them.
+// maxScattered is the greatest number of cards of one scatter; the register has room for
+// them and their zones.
 const maxScattered = 40
 
-// scatterNow lays all cards facedown.
+// scatterNow puts the cards into the chosen zones.
 func (g *Game) scatterNow(s *State, f *frame, in *code.Instr, p Player) {
 	at, n := g.regStart(f, int(in.A)), int(f.n[in.A])
 	f.ok(n > 0)

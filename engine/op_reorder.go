@@ -5,19 +5,20 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Cards of a deck are put back in an order that the controller chooses: he names
-// them one after the other, from the top down, and nothing happens before the last.
-// Where each may go on top or to the bottom, he first names those that go to the
-// bottom, the upper ones first, as long as he likes. Register A takes what he names.
+// code.OpReorder puts cards of a deck back in an order that the controller chooses. He
+// picks them one by one, from the top down; the deck changes only after the last pick.
+// If he may also put cards on the bottom (code.FBottom) he first picks those, the upper
+// ones first, until he is done. Register A stores the picks.
 
-// reorder begins to ask.
+// reorder starts code.OpReorder and asks for the first card.
 func (g *Game) reorder(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	f.execution().sinking(in.F&code.FBottom != 0)
 	g.askNextCard(s, f, in)
 }
 
-// reordered takes an answer and goes on.
+// reordered stores the card picked, or the end of the picks for the bottom, and asks
+// for the next card.
 func (g *Game) reordered(s *State, f *frame, in *code.Instr) {
 	w := f.execution()
 	if s.answer.Verb() == Done {
@@ -29,7 +30,7 @@ func (g *Game) reordered(s *State, f *frame, in *code.Instr) {
 	g.askNextCard(s, f, in)
 }
 
-// unordered are the cards that have no place yet.
+// unordered returns the cards that have not been picked yet.
 func (g *Game) unordered(s *State, f *frame, in *code.Instr) (set Set) {
 	got := g.regSet(s, f, int(in.A))
 	for o := range g.objects(s, f, in.R).All() {
@@ -40,8 +41,8 @@ func (g *Game) unordered(s *State, f *frame, in *code.Instr) (set Set) {
 	return set
 }
 
-// askNextCard asks for the next card, and puts all of them where they go when there
-// is nothing more to choose.
+// askNextCard asks for the next card. If no choice is left it puts all cards back into
+// the deck.
 func (g *Game) askNextCard(s *State, f *frame, in *code.Instr) {
 	left := g.unordered(s, f, in)
 	w := f.execution()
@@ -57,7 +58,8 @@ func (g *Game) askNextCard(s *State, f *frame, in *code.Instr) {
 	g.putBackInOrder(s, f, int(in.A), int(w.below()))
 }
 
-// chosenFrom is the card that an answer among hidden ones stands for.
+// chosenFrom returns the card that the answer o stands for: a random one of the
+// cards in set that the chooser cannot tell from o, or o itself.
 func (g *Game) chosenFrom(s *State, f *frame, set Set, o Obj) Obj {
 	if !g.anonymous(s, f, o) {
 		return o
@@ -65,16 +67,16 @@ func (g *Game) chosenFrom(s *State, f *frame, set Set, o Obj) Obj {
 	return g.unmerge(s, f, o, set)
 }
 
-// putBackInOrder puts the cards of a register into their deck: the first of them, so many,
-// at its bottom and the others on top, each below the one before. The cards change
-// objects, so that no number tells where one is now; who does not choose the order
-// knows none of them any more.
+// putBackInOrder puts the cards of register reg into their deck: the first below of
+// them on the bottom, the others on top, each under the card before it. The cards get
+// other objects, so that object numbers do not reveal the new order, and the player who
+// did not choose the order no longer knows the cards.
 func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 	n, at := int(f.n[reg]), g.regStart(f, reg)
 	if n == 0 {
 		return
 	}
-	var order [maxPool]Obj // the cards from the top down, those of the bottom last
+	var order [maxPool]Obj // the cards from the top down; those for the bottom come last
 	var all Set
 	for i := range n {
 		o := s.pool[at+i].obj
@@ -86,7 +88,7 @@ func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 		}
 	}
 	p := order[0].Owner()
-	var slots [maxPool]Obj // where they lie, from the top down
+	var slots [maxPool]Obj // the objects of these cards in the deck, from the top down
 	k := 0
 	deck := s.deck(p)
 	for i := len(deck) - 1; i >= 0; i-- {
@@ -118,7 +120,7 @@ func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 		s.learn(slots[i], s.knownOf(slots[i]))
 	}
 	s.sameAge(all)
-	for i := range n { // what was named in which order is nobody else's business
+	for i := range n { // the register must not reveal the chosen order
 		s.pool[at+i] = s.objects.ref(slots[i])
 	}
 	s.deckChanged()
