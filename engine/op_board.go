@@ -5,7 +5,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// control gives the objects of R to a player, for a while or for good.
+// control gives player P control of the cards of R, for the duration in.A.
 func (g *Game) control(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
@@ -27,7 +27,7 @@ func (g *Game) control(s *State, f *frame, in *code.Instr) {
 	g.handOver(s, &cards)
 }
 
-// send moves a unit onto a quest of its controller that has room for it.
+// send puts a unit on a quest of the same controller and side, if the quest has room for it.
 func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
@@ -50,9 +50,9 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	f.ok(true)
 }
 
-// attach attaches a unit to another one. It goes to where that is, and counts as
-// an Attachment support card from then on: it neither quests nor fights, and its
-// controller is who he was (errata.corruption-064).
+// attach attaches a unit to another unit. It moves to the zone of that unit and counts as
+// an Attachment support card: it can neither quest nor fight. Its controller stays the same
+// (errata.corruption-064). A unit card in a discard pile enters play attached (mayRise).
 func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	cards, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	units, hosts := cards.and(&s.kinds[0]), hosts.and(&s.kinds[0])
@@ -83,9 +83,9 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	g.emit(s, code.AttachedEv, o, 0)
 }
 
-// mayRise reports whether a player can put a unit card that lies in a discard pile into
-// play, attached to something; one that answers its own leaving (own) also out of the hand
-// to which it has returned (W216).
+// mayRise reports whether p can put unit card o from a discard pile into play attached to
+// something. If own is true the effect is o's own, triggered by its leaving play, and o may
+// also be in the hand to which it has returned (W216).
 func (g *Game) mayRise(s *State, p Player, o Obj, own bool) bool {
 	at := s.objects[o].place()
 	return o != 0 && (at == inDiscard || own && at == inHand) && g.def(s, o).Kind == kUnit && g.mayEnterOn(s, p, o)
@@ -94,7 +94,7 @@ func (g *Game) mayRise(s *State, p Player, o Obj, own bool) bool {
 func (g *Game) destroy(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveDestroy) }
 
 func (g *Game) sacrifice(s *State, f *frame, in *code.Instr) {
-	if in.R.Kind == code.RefSelf && s.objects[f.src].ctl() != f.ctl { // it has changed sides: nobody sacrifices what is another's (zones.sacrifice-own-only)
+	if in.R.Kind == code.RefSelf && s.objects[f.src].ctl() != f.ctl { // players sacrifice only cards that they control (zones.sacrifice-own-only)
 		f.ok(false)
 		return
 	}
@@ -103,9 +103,9 @@ func (g *Game) sacrifice(s *State, f *frame, in *code.Instr) {
 
 func (g *Game) toHand(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveHand) }
 
-// leaveBy is leave for an instruction: whether it had its full effect is known
-// when the cards have left. Of two instructions that go together nothing is
-// asked before the second.
+// leaveBy makes the cards of R and R2 leave play for an instruction. If effects may replace
+// that, the result (f.ok) is known only after players have been asked; with
+// code.FTogether they are asked only at the next instruction, for both together.
 func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	if in.R2.Kind != code.RefNone {
@@ -140,7 +140,8 @@ func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
 	f.ok(done || rest != set)
 }
 
-// becomeUnit makes developments and support cards units as well, for a while.
+// becomeUnit makes developments and support cards units as well, with power N and M hit
+// points, for the duration in.A.
 func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 	set, can := g.inPlayOnly(s, g.objects(s, f, in.R)), s.kinds[4].or(&s.kinds[1])
 	set = set.and(&can)
@@ -156,8 +157,8 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 	s.invalidateAll()
 }
 
-// becomeDevelopment makes cards developments, faceup, for a while. A development
-// lies in a zone (W76).
+// becomeDevelopment makes cards in zones count as developments, faceup, for the duration
+// in.A. Cards that lie in no zone cannot be developments (W76).
 func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	set = set.minus(&s.kinds[3])
@@ -194,7 +195,7 @@ func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// changeStat gives power or hit points for a while.
+// changeStat changes power or hit points of cards by N for the duration in.A.
 func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -210,13 +211,13 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		}
 		t := &s.objects[o]
 		s.altered.add(o)
-		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew
+		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // near the limits of int8: compute anew
 		if code.Duration(in.A) != code.UntilTurn || in.F&code.FAttack != 0 {
 			l := lasting{kind: lastHP, obj: o, gen: t.gen, amount: int8(n), extra: in.A}
 			if in.Op == code.OpPower {
 				l.kind = lastPower
 			}
-			if in.F&code.FAttack != 0 { // what it hangs on is looked at with what changes hit points
+			if in.F&code.FAttack != 0 { // the effect depends on its source; it is rechecked together with changes of hit points
 				l.sel, s.turn.hpDeltas = uint16(f.src)<<8|uint16(f.gen), true
 			}
 			s.addLasting(l)
@@ -250,8 +251,8 @@ func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
 	g.addTokens(s, set, n)
 }
 
-// moveToken moves resource tokens from one card to another, as many as there
-// are. They are not placed there: nothing answers (W66).
+// moveToken moves up to N resource tokens from one card to another. Moved tokens are not
+// placed, so no event is emitted (W66).
 func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	from, to, n := left.first(), right.first(), g.num(s, f, in.N, 1)
@@ -270,9 +271,9 @@ func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// flip turns developments faceup. They do not enter play (faq.q06). A unit
-// stays, unless it may not be there: then it is sacrificed at once
-// (errata.core-075). Anything else stays facedown, for the effect to deal with.
+// flip turns developments faceup. They do not enter play (faq.q06). A unit stays in play,
+// but is sacrificed at once if it may not be in its zone (errata.core-075). Other cards are
+// only shown and stay facedown; later instructions of the effect handle them.
 func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	set = set.and(&s.kinds[4])
@@ -300,7 +301,7 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// turnFaceup makes a unit of a development that is one.
+// turnFaceup turns o, a development whose card is a unit, into that unit.
 func (g *Game) turnFaceup(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
@@ -323,7 +324,7 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// handLater notes cards that return to the hand at the end of the turn.
+// handLater creates the effect that cards in play return to hand at the end of the turn.
 func (g *Game) handLater(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -356,8 +357,8 @@ func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// forbidTargeting protects cards from being targeted for a while, by everybody or
-// by opponents.
+// forbidTargeting protects cards from being targeted for the duration in.A, by both players
+// or, with code.FOpponent, only by the opponent of f's controller.
 func (g *Game) forbidTargeting(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -371,7 +372,7 @@ func (g *Game) forbidTargeting(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// blank blanks the text boxes of cards for a while. A development has none.
+// blank blanks the text boxes of cards for the duration in.A. Developments have none.
 func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	mere := s.mereDevelopments()
@@ -390,7 +391,8 @@ func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// noCancelling has damage not be cancelled for the turn.
+// noCancelling forbids to cancel damage (with code.FCombat: combat damage) until the end of
+// the turn.
 func (g *Game) noCancelling(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastNoCancel, ctl: f.ctl}
 	if in.F&code.FCombat != 0 {
@@ -403,8 +405,8 @@ func (g *Game) loseToughness(s *State, f *frame, in *code.Instr) { g.loseAll(s, 
 
 func (g *Game) losePower(s *State, f *frame, in *code.Instr) { g.loseAll(s, f, in, lastPowerless) }
 
-// loseAll takes all Toughness, or all power, from cards for a while, from
-// whatever it comes (W40).
+// loseAll removes all Toughness or all power of cards, whatever its source, for the
+// duration in.A (W40). kind is the kind of the lasting effect.
 func (g *Game) loseAll(s *State, f *frame, in *code.Instr, kind uint8) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())

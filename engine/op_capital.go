@@ -2,18 +2,18 @@ package engine
 
 import "github.com/wisim/wisim/engine/code"
 
-// Damage that is healed on a capital, or moved from it, may come from several of its
-// sections (W124): the controller of the effect says from which, point by point in
-// ascending order, and nothing happens before the last. Register A takes a section for
-// each point.
+// code.OpFromCapital heals damage on a capital or moves damage from it. The damage may come
+// from several sections (W124): f's controller chooses the section for each point, in
+// ascending order of the sections, and the damage is removed after the last choice.
+// Register A holds one section for each point.
 
-// takeDamageFromCapital begins to ask.
+// takeDamageFromCapital starts code.OpFromCapital and asks for the first section.
 func (g *Game) takeDamageFromCapital(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	g.askSection(s, f, in)
 }
 
-// sectionNamed takes an answer and goes on.
+// sectionNamed stores the chosen section and asks for that of the next point.
 func (g *Game) sectionNamed(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Done {
 		g.takeFromCapital(s, f, in)
@@ -23,8 +23,9 @@ func (g *Game) sectionNamed(s *State, f *frame, in *code.Instr) {
 	g.askSection(s, f, in)
 }
 
-// askSection asks from which section the next point comes, those from the last on, so
-// that the rest can still be had; and takes all points when there is no next.
+// askSection asks from which section the next point comes. It offers the last chosen
+// section and those after it, unless too little damage would be left for the remaining
+// points. After the last point it removes the damage.
 func (g *Game) askSection(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	left, last, all := g.pointsLeft(s, f, in, p)
@@ -52,8 +53,8 @@ func (g *Game) askSection(s *State, f *frame, in *code.Instr) {
 	g.again(s, f, question{kind: AskChoose, player: f.ctl, set: set, done: free})
 }
 
-// pointsLeft is how much damage lies on the sections of a capital that has not been
-// named yet, which of them was named last, and how much lies on all.
+// pointsLeft returns the damage on each section of p's capital that has not been chosen
+// yet, the zone of the section chosen last (0 at first), and the total damage.
 func (g *Game) pointsLeft(s *State, f *frame, in *code.Instr, p Player) (left [3]int, last, all int) {
 	for z := range left {
 		if t := &s.objects[Section(p, z)]; t.flags&flagBurning == 0 {
@@ -69,8 +70,8 @@ func (g *Game) pointsLeft(s *State, f *frame, in *code.Instr, p Player) (left [3
 	return left, last, all
 }
 
-// damageAccepted is how much damage can be moved onto what an instruction names: no more
-// than destroys it (faq.q22).
+// damageAccepted returns how much damage can be moved to the object R2: at most as much as
+// destroys it (faq.q22).
 func (g *Game) damageAccepted(s *State, f *frame, in *code.Instr) int {
 	set := g.objects(s, f, in.R2)
 	o := set.first()
@@ -81,7 +82,8 @@ func (g *Game) damageAccepted(s *State, f *frame, in *code.Instr) int {
 	return g.remainingHP(s, o)
 }
 
-// takeFromCapital takes the points that were named.
+// takeFromCapital removes the chosen points from the sections: it heals them or, if R2
+// names an object, moves them there.
 func (g *Game) takeFromCapital(s *State, f *frame, in *code.Instr) {
 	var named [3]int
 	n, at := int(f.n[in.A]), g.regStart(f, int(in.A))

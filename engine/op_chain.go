@@ -4,8 +4,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// cancelLinks cancels actions on the chain; what was paid stays paid
-// (cancel.no-refund).
+// cancelLinks cancels actions on the chain. Their costs are not paid back
+// (cancel.no-refund). With code.FLock the action cannot be used again this turn (locked).
 func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 	any := false
 	for o := range g.objects(s, f, in.R).All() {
@@ -21,7 +21,7 @@ func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 	f.ok(any)
 }
 
-// locked reports whether an action of a card cannot be used any more this turn.
+// locked reports whether the action of f cannot be used again this turn.
 func (s *State) locked(f *frame) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastLock && l.obj == f.src && l.gen == f.gen && l.sel == f.abil {
@@ -33,10 +33,9 @@ func (s *State) locked(f *frame) bool {
 
 func (g *Game) opEndChain(s *State, f *frame, _ *code.Instr) { f.ok(s.endChain()) }
 
-// copyLink carries out the effects of a tactic on the chain for another
-// player: new targets, no costs, X is 0 (errata.core-045). Of the links on the
-// chain a copy sees those below what it copies (frame.host), so that copies of
-// copies end.
+// copyLink resolves the effects of a tactic on the chain for f's controller, with new
+// targets, without costs and with X = 0 (errata.core-045). The copy can refer only to
+// links below the copied one (frame.host), so that chains of copies end.
 func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	o := s.linkOf(set.first())
@@ -56,8 +55,8 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	s.push(h)
 }
 
-// linkOf is the link with which a card is played, if it is on the chain; a link
-// is its own.
+// linkOf returns the link of the chain that plays card o. If there is none it returns o,
+// which may be a link itself.
 func (s *State) linkOf(o Obj) Obj {
 	for i := range s.chain[:s.nChain] {
 		if l := &s.chain[i]; o != 0 && l.src == o && l.flags&fCard != 0 {
@@ -67,13 +66,13 @@ func (s *State) linkOf(o Obj) Obj {
 	return o
 }
 
-// Effects that an action leaves behind and that wait for the rest of the turn
-// (ca.create-waiting-effect): actions that cost more or are cancelled, abilities
-// that wait for their event, cards that return.
+// The operations below create effects that wait until the end of the turn
+// (ca.create-waiting-effect): taxes on actions, abilities that wait for an event, and cards
+// that return.
 
-// ward makes every other action that targets a unit be cancelled unless its
-// controller pays more. Whoever has such an action on the chain is asked now,
-// from the last link to the first; for others the price is part of announcing
+// ward protects a unit for the turn: every other action that targets it is cancelled
+// unless its controller pays N. Controllers of such actions already on the chain are asked
+// now, from the last link to the first; later actions are asked while they are announced
 // (askWards).
 func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
@@ -86,7 +85,7 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 		}
 		s.addLasting(lasting{kind: lastWard, ctl: f.ctl, obj: o, gen: s.objects[o].gen, amount: addi8(0, n), extra: s.nChain + 1})
 		if w = s.asking(); w == nil {
-			return // the list is full
+			return // State.lasting is full
 		}
 	}
 	for w.extra--; w.extra > 0; w.extra-- {
@@ -103,8 +102,8 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// asking is the ward for which those are asked who have actions on the chain:
-// extra is how many links are still to be looked at, and 1.
+// asking returns the ward that is going through the links of the chain, nil if there is
+// none. Its extra is one more than the number of links still to be examined.
 func (s *State) asking() *lasting {
 	if s.nLasting == 0 {
 		return nil
@@ -115,7 +114,8 @@ func (s *State) asking() *lasting {
 	return nil
 }
 
-// wardPaid takes what was answered for one link; ward goes on with the others.
+// wardPaid takes the payment for one link, or cancels the link; ward then continues with
+// the next link.
 func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Yes {
 		f.payment().begin(g.num(s, f, in.N, 1), cdTax)
@@ -125,7 +125,7 @@ func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 	f.pc--
 }
 
-// linkTargets is what a link of the chain targets.
+// linkTargets returns the targets of a link of the chain.
 func (g *Game) linkTargets(s *State, l *link) []ref {
 	if l.abil == 0 || l.flags&fDevelop != 0 {
 		return nil
@@ -146,12 +146,12 @@ func targeted(s *State, refs []ref, o Obj) bool {
 	return false
 }
 
-// askWards asks the player who announces an action for what the wards on its
-// targets want, one after the other. An action for which he does not pay is
-// cancelled. It reports whether he is asked.
+// askWards asks the player who announces an action, one ward after the other, whether he
+// pays for the wards on its targets. The action is cancelled if he does not or cannot pay.
+// askWards reports whether it has asked him.
 func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 	if f.flags&(fAnnounce|fCard) == 0 {
-		return false // a constant or forced effect, and no action
+		return false // f is a constant or forced effect, not an action
 	}
 	w := f.announcement()
 	for i := w.ward(); *i < s.nLasting; *i++ {
@@ -190,12 +190,12 @@ func (g *Game) wardAnswered(s *State, f *frame) {
 
 // Bits of the amount of a lastWatch.
 const (
-	watchOnce = 1 << iota // it is gone when its event has come
-	watchOnto             // it is an ability of its object, which may be a section, and not of the card that left it behind
+	watchOnce = 1 << iota // the ability ends after its first event
+	watchOnto             // the ability belongs to its object, which may be a section, not to the card that created it
 )
 
-// watch leaves an ability behind that waits for its event, perhaps with each of some
-// objects, whose ability it is then.
+// watch creates an ability that waits for its event, for the duration in.A. If R names
+// objects each of them gets the ability (watchOnto).
 func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastWatch, ctl: f.ctl, obj: f.src, gen: f.gen, sel: in.To, extra: in.A}
 	if in.F&code.FFirst != 0 {
@@ -212,9 +212,9 @@ func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 			s.addLasting(l)
 		}
 	}
-	if g.lib.Abilities[in.To].Kind == code.Static { // it waits for nothing
+	if g.lib.Abilities[in.To].Kind == code.Static { // it has no event
 		return
 	}
 	s.await(1 << g.lib.Abilities[in.To].Event)
-	s.awaitedStale = true // when it is over
+	s.awaitedStale = true // recompute the awaited events when the ability ends
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// attackable reports whether the attack at hand could be redirected to a zone:
-// the capital is attacked (note A62), and the zone is another one of the
-// defender's and does not burn.
+// attackable reports whether the current attack can be redirected to the zone of section
+// z. The attack must be on the capital (note A62), and the zone another one of the
+// defending player that is not burning.
 func (g *Game) attackable(s *State, z Obj) bool {
 	if no := g.ruleObjects(s, code.SUnattackable); no.Has(z) {
 		return false
@@ -17,7 +17,7 @@ func (g *Game) attackable(s *State, z Obj) bool {
 	return !c.pooled() && (c.target.isSection() || c.fronts()) && z.Owner() == c.section.Owner() && s.attackedZones()>>(z-firstSection)&1 == 0 && s.objects[z].flags&flagBurning == 0
 }
 
-// redirectAttack moves the attack to another zone of the defender.
+// redirectAttack moves the current attack to another zone of the defending player.
 func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	if in.R2.Kind == code.RefNone {
@@ -29,18 +29,19 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
-	if s.fight.fronts() { // all of it
+	if s.fight.fronts() { // the attacks on all zones move there
 		s.fight.wide = 0
 		s.forgetFronts()
 	}
-	g.dropMovedFighters(s, s.fight.defenders) // who was declared as one of the zone that it was against
+	g.dropMovedFighters(s, s.fight.defenders) // they were declared for the old zone
 	s.invalidate(analysis.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }
 
-// extraBattle adds a battlefield phase to the turn, after the one at hand, or after
-// the first of the turn: when that is over, there is none to follow it (W93).
+// extraBattle adds a battlefield phase to the turn, after the current one or, with
+// code.FFirst, after the first of the turn. It fails (f.ok) if that phase is already over
+// (W93).
 func (g *Game) extraBattle(s *State, f *frame, in *code.Instr) {
 	at := s.turn.phase == card.BattlefieldPhase
 	if in.F&code.FFirst != 0 {
@@ -52,7 +53,7 @@ func (g *Game) extraBattle(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// noBattle takes a player's battlefield phases of this turn.
+// noBattle makes players skip their battlefield phases this turn.
 func (g *Game) noBattle(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
@@ -60,15 +61,15 @@ func (g *Game) noBattle(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// mayAttack lets objects of a selector attack from any zone.
+// mayAttack lets objects that match a selector attack from any zone.
 func (g *Game) mayAttack(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastAttackFromAnywhere, ctl: f.ctl, sel: in.To})
 }
 
-// attackWith begins an attack by some units and nobody else, in the middle of
-// the effect that allows it. It has all the steps of a battlefield phase, with
-// their windows; each window has its own chain, and the links that wait below
-// cannot be responded to (combat.extra-attack-follows-steps, W38).
+// attackWith starts an attack by certain units only, while the effect that allows it
+// resolves. The attack has all steps and windows of a battlefield phase. Each window has
+// its own chain; players cannot respond to links that were on the chain before
+// (combat.extra-attack-follows-steps, W38).
 func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 	g.refresh(s)
 	set := g.readyToAttack(s, f.ctl, g.objects(s, f, in.R))
@@ -81,8 +82,8 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// attackZone begins an attack on a zone, by whoever may be declared in a battlefield
-// phase. The zone is named; all other steps follow, as with attackWith.
+// attackZone starts an attack on a given zone by any units that could be declared in a
+// battlefield phase. The steps after the choice of the zone follow, as in attackWith.
 func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z, no := dest.first(), g.ruleObjects(s, code.SUnattackable)
@@ -97,7 +98,7 @@ func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// asAmbushed tells what waits for cards to be turned faceup by Ambush that they were.
+// asAmbushed emits for each card of R the event that it was turned faceup by Ambush.
 func (g *Game) asAmbushed(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -106,8 +107,8 @@ func (g *Game) asAmbushed(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// attackAll has the attacks of the controller in this phase be against all zones of his
-// opponent that do not burn.
+// attackAll directs all attacks of f's controller in this phase against all zones of his
+// opponent that are not burning.
 func (g *Game) attackAll(s *State, f *frame, _ *code.Instr) {
 	s.addLasting(lasting{kind: lastWide, ctl: f.ctl, extra: uint8(code.UntilPhase)})
 }

@@ -5,7 +5,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// dealRefs assigns the damage of an instruction and begins to apply it.
+// dealRefs executes code.OpDamage: it assigns damage to the objects of R and R2 and starts
+// to apply it, to all of them at the same time.
 func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 	var kind uint8
 	if in.F&code.FUncancel != 0 {
@@ -40,7 +41,8 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 	g.applyBatch(s, kind)
 }
 
-// tacticDamage is what a tactic deals more to an object because it targets it.
+// tacticDamage returns the additional damage that the tactic of f deals to o by rule
+// effects. It is 0 unless the tactic targets o.
 func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
 	if s.deps&analysis.DepRule == 0 || f.abil == 0 || f.flags&(fCard|fCopy) != fCard {
 		return 0
@@ -57,7 +59,8 @@ func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
 	return 0
 }
 
-// redirect moves damage that was assigned from one object to another.
+// redirect moves assigned damage from one object to another. With code.FPending this is
+// combat damage not yet applied, otherwise damage of the batch being applied.
 func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
@@ -79,7 +82,7 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	f.ok(n > 0)
 }
 
-// cancelDamage cancels damage of the application at hand, if any can be.
+// cancelDamage cancels damage of the batch being applied, unless it cannot be cancelled.
 func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	done := 0
 	if d, ok := s.damageAtHand(); ok && g.cancellable(s, d) {
@@ -92,8 +95,8 @@ func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	f.ok(done > 0)
 }
 
-// cancelPending cancels combat damage that has been assigned and is not applied yet,
-// if any can be.
+// cancelPending cancels combat damage that is assigned and not yet applied, unless it
+// cannot be cancelled.
 func (g *Game) cancelPending(s *State, f *frame, in *code.Instr) {
 	done := 0
 	for b := g.objects(s, f, in.R); !b.empty() && !g.uncancellable(s, true); {
@@ -110,7 +113,8 @@ func (g *Game) cancelPending(s *State, f *frame, in *code.Instr) {
 	f.ok(done > 0)
 }
 
-// heal removes damage; only what is damaged is healed (heal.definition).
+// heal removes N damage from each object of R, all damage without N. Only damaged objects
+// count as healed (heal.definition).
 func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	set = set.and(&s.damaged)
@@ -128,15 +132,16 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// healOne takes damage off an object that has so much, and tells of it.
+// healOne removes n damage from o, logs it and emits the event. o must have n damage.
 func (g *Game) healOne(s *State, o Obj, n int) {
 	g.setDamage(s, o, int(s.objects[o].damage)-n)
 	g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl(), Obj: o, N: n})
 	g.emit(s, code.HealedEv, o, n)
 }
 
-// moveDamage moves damage from one object to another, no more than destroys
-// it (faq.q22); nothing is dealt and nothing cancels it (redirect.moving-damage).
+// moveDamage moves damage from one object to another, at most as much as destroys the
+// latter (faq.q22). Moved damage is not dealt and cannot be cancelled
+// (redirect.moving-damage).
 func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
@@ -153,7 +158,8 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	g.emitLog(s, LogEntry{Kind: LogMoveDamage, Player: y.ctl(), Obj: b, N: n})
 }
 
-// indirect begins indirect damage.
+// indirect starts to deal N indirect damage to players, who divide it among their units
+// and capital.
 func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 	n, kind := g.num(s, f, in.N, 0), uint8(0)
 	if in.F&code.FDouble != 0 {
@@ -167,12 +173,12 @@ func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// shieldBattle cancels all damage that is assigned in this battlefield phase.
+// shieldBattle cancels all damage assigned during this battlefield phase.
 func (g *Game) shieldBattle(s *State, f *frame, _ *code.Instr) {
 	s.addLasting(lasting{kind: lastShield, ctl: f.ctl})
 }
 
-// shield makes the next damage to units be cancelled, until the end of the turn.
+// shield cancels the next N damage to each unit of R, until the end of the turn.
 func (g *Game) shield(s *State, f *frame, in *code.Instr) {
 	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
 	f.ok(!set.empty())
@@ -182,8 +188,8 @@ func (g *Game) shield(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// deflect makes the next damage to a unit go to another, until the end of the
-// turn or until that much was moved (ca.example-valaya).
+// deflect redirects the next N damage to one unit to another, until the end of the turn
+// (ca.example-valaya).
 func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
 	from, to := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	a, b := from.first(), to.first()
@@ -195,9 +201,9 @@ func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
 		sel: uint16(b)<<8 | uint16(s.objects[b].gen)})
 }
 
-// clash makes two units deal damage equal to their power to each other, both
-// at the same time (errata.enemy-081). The card that has the effect deals what was
-// last known of its power though it has left play (W221).
+// clash makes two units deal damage equal to their power to each other at the same time
+// (errata.enemy-081). If the source of the effect has left play, it still deals damage
+// equal to its last power (W221).
 func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 	left, right := g.objects(s, f, in.R), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	a, b := left.first(), right.first()
@@ -218,7 +224,7 @@ func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 	g.applyBatch(s, 0)
 }
 
-// giveSavage gives Savage for a while.
+// giveSavage gives units Savage N for the duration in.A.
 func (g *Game) giveSavage(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastSavage) }
 
 func (g *Game) giveToughness(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastTough) }
@@ -227,10 +233,11 @@ func (g *Game) giveCounterstrike(s *State, f *frame, in *code.Instr) { g.give(s,
 
 func (g *Game) giveBonus(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastBonus) }
 
-// giveScout gives units Scout for a while.
+// giveScout gives units Scout for the duration in.A.
 func (g *Game) giveScout(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastScout) }
 
-// give gives units a keyword with a number, or more damage in combat, for a while.
+// give adds N to a keyword or to the combat damage of units and legends, for the duration
+// in.A. kind is the kind of the lasting effect.
 func (g *Game) give(s *State, f *frame, in *code.Instr, kind uint8) {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))

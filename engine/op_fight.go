@@ -6,7 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// must has units be declared as attackers or defenders if they can be, for a while.
+// must requires that units are declared as attackers or defenders whenever they can be,
+// for the duration in.A.
 func (g *Game) must(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -24,7 +25,8 @@ func (g *Game) must(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// whileFighting changes numbers of units for a while, as long as they attack or defend.
+// whileFighting changes power and hit points of units while they attack or defend, for the
+// duration in.A.
 func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -40,15 +42,16 @@ func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// join has units join the attack at hand.
+// join makes units join the current attack.
 func (g *Game) join(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(g.joinFight(s, set, in.F))
 }
 
-// joinFight has units attack or defend that were not declared so, or are declared
-// now: those of the side, who stand where such units stand (W95). Who cannot be declared
-// is not (corr.no-declare). It reports whether all of them could.
+// joinFight adds units to the attackers or defenders of the current attack. With
+// code.FDeclared they count as declared now, and must then be able to be declared
+// (corr.no-declare). A unit has to be on the right side and in a zone from which it could
+// fight (W95). joinFight reports whether all units of set have joined.
 func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	if s.fight.step < fightAttackers || s.fight.step >= fightOver || set.empty() {
 		return false
@@ -82,7 +85,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		}
 		g.recordFight(s, single(o), did)
 		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
-			continue // it is declared together with the other defenders
+			continue // defenders are declared later, and this unit with them
 		}
 		s.markDeclared(single(o), mark)
 		if how&code.FDefend != 0 {
@@ -98,8 +101,9 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	return all
 }
 
-// ableToJoin keeps those that nothing forbids to attack or defend; of what is declared so
-// none that is corrupted, and none out of a zone from which its player cannot declare any.
+// ableToJoin returns the units of set that no effect forbids to attack or defend. Those to
+// be declared must also be uncorrupted, and attackers must be in a zone from which player p
+// may declare attackers.
 func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 	g.refresh(s)
 	switch declared := how&code.FDeclared != 0; {
@@ -116,7 +120,8 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 	return g.withoutProps(s, set, propNoAttack|propBarAttack)
 }
 
-// remoteFightersIfAny are those of constant and lasting effects, if there are any.
+// remoteFightersIfAny is remoteFighters, skipped if no effect that could create any is
+// active.
 func (g *Game) remoteFightersIfAny(s *State, stat code.Stat) (set Set) {
 	if s.deps&analysis.DepRemote != 0 || s.nLasting > 0 {
 		set = g.remoteFighters(s, stat)
@@ -124,7 +129,7 @@ func (g *Game) remoteFightersIfAny(s *State, stat code.Stat) (set Set) {
 	return set
 }
 
-// leaveFightNow takes units out of the attack at hand.
+// leaveFightNow removes units from the current attack, with the damage assigned to them.
 func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	both := s.fight.attackers.or(&s.fight.defenders)
@@ -140,8 +145,8 @@ func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// cancelAttack ends the attack at hand: nobody attacks or defends any more, and
-// damage that was assigned is not applied. The window goes on (W96).
+// cancelAttack ends the current attack: all attackers and defenders leave it, and assigned
+// damage is not applied. The open window continues (W96).
 func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	h := s.fightAtHand()
 	f.ok(h != nil && s.fight.step >= fightTarget && s.fight.step < fightOver)
@@ -159,7 +164,7 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	s.due |= dueCheck
 }
 
-// fightAtHand is the frame of the attack at hand, nil if there is none.
+// fightAtHand returns the frame of the current attack, nil if there is none.
 func (s *State) fightAtHand() *frame {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if s.stack[i].proc == procFight {
@@ -169,7 +174,7 @@ func (s *State) fightAtHand() *frame {
 	return nil
 }
 
-// noMoreAttacks has a player declare no other attack this turn.
+// noMoreAttacks forbids players to declare another attack this turn.
 func (g *Game) noMoreAttacks(s *State, f *frame, in *code.Instr) {
 	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
 		if mask>>p&1 != 0 {
@@ -178,7 +183,7 @@ func (g *Game) noMoreAttacks(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// barred reports whether a player may declare no attack any more.
+// barred reports whether p may declare no further attack this turn (noMoreAttacks).
 func (s *State) barred(p Player) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastNoAttacks && l.ctl == p {
@@ -188,7 +193,8 @@ func (s *State) barred(p Player) bool {
 	return false
 }
 
-// attackOnlyFrom has the controller declare attackers from one zone for the phase.
+// attackOnlyFrom restricts the attackers that f's controller may declare this phase to
+// those in one zone.
 func (g *Game) attackOnlyFrom(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
@@ -198,8 +204,8 @@ func (g *Game) attackOnlyFrom(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// mayDefend lets objects of a selector, of one zone if one is said, defend any zone
-// this turn.
+// mayDefend lets objects that match a selector defend any zone this turn. If R2 names a
+// zone only objects in that zone may.
 func (g *Game) mayDefend(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastDefendAnywhere, ctl: f.ctl, sel: in.To}
 	if in.R2.Kind != code.RefNone {
@@ -214,8 +220,8 @@ func (g *Game) mayDefend(s *State, f *frame, in *code.Instr) {
 	s.addLasting(l)
 }
 
-// shieldCapital cancels the next damage to a player's capital, until the end of the
-// turn.
+// shieldCapital cancels the next N damage to the capitals of players, until the end of the
+// turn. Without N it cancels all damage.
 func (g *Game) shieldCapital(s *State, f *frame, in *code.Instr) {
 	n := g.num(s, f, in.N, allDamage)
 	l := lasting{kind: lastCapital, ctl: f.ctl, amount: int8(min(max(n, 0), allDamage))}
@@ -230,11 +236,11 @@ func (g *Game) shieldCapital(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// allDamage is the amount of a shield that cancels all damage and is not used up.
+// allDamage is the amount of a lastCapital that cancels all damage and is never used up.
 const allDamage = 127
 
-// capitalShields is how much of n damage to a capital its shields cancel; with use
-// that much of them is used up.
+// capitalShields returns how much of n damage to p's capital its shields cancel. If use is
+// true it also uses them up by that amount and gives out the resources that they grant.
 func (g *Game) capitalShields(s *State, p Player, n int, use bool) (got int) {
 	for i := 0; i < int(s.nLasting) && got < n; i++ {
 		l := &s.lasting[i]
@@ -263,7 +269,7 @@ func (g *Game) capitalShields(s *State, p Player, n int, use bool) (got int) {
 	return got
 }
 
-// burn has sections burn.
+// burn makes the sections of R burn.
 func (g *Game) burn(s *State, f *frame, in *code.Instr) {
 	done := false
 	for o := range g.objects(s, f, in.R).All() {
@@ -276,7 +282,7 @@ func (g *Game) burn(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// ignite has a section burn: whatever was on it goes (burn.replace-tokens).
+// ignite makes section o burn and removes all damage from it (burn.replace-tokens).
 func (g *Game) ignite(s *State, o Obj) {
 	t := &s.objects[o]
 	t.damage, t.pendingCombat = 0, 0
@@ -288,7 +294,7 @@ func (g *Game) ignite(s *State, o Obj) {
 	g.emit(s, code.Burns, o, 0)
 }
 
-// unburn takes the burn tokens off sections.
+// unburn makes burning sections of R stop burning.
 func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 	done := false
 	for o := range g.objects(s, f, in.R).All() {
@@ -304,7 +310,7 @@ func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// moreLimited lets a player play more Limited cards this turn.
+// moreLimited lets players play N more Limited cards this turn, any number without N.
 func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
 	n := g.num(s, f, in.N, noLimit)
 	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
@@ -315,10 +321,10 @@ func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// noLimit is more Limited cards than anybody plays in a turn.
+// noLimit is a number of Limited cards that no turn reaches.
 const noLimit = 100
 
-// uncount has cards not count their power for a while.
+// uncount excludes the power of cards from the total of their zone, for the duration in.A.
 func (g *Game) uncount(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -328,7 +334,8 @@ func (g *Game) uncount(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// standIn has effects of the opponent that target one object applied to another.
+// standIn redirects effects of the opponent that target one object to another, for the
+// duration in.A (inPlaceOf).
 func (g *Game) standIn(s *State, f *frame, in *code.Instr) {
 	from, to := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	a, b := from.first(), to.first()
@@ -339,13 +346,13 @@ func (g *Game) standIn(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastStandIn, ctl: f.ctl, obj: a, gen: s.objects[a].gen, sel: uint16(b)<<8 | uint16(s.objects[b].gen), extra: in.A})
 }
 
-// harmless has the objects of a selector deal no damage in combat for a while,
-// whenever they come to be such.
+// harmless makes objects deal no combat damage while they match a selector, for the
+// duration in.A. Objects that match it only later are included.
 func (g *Game) harmless(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastHarmless, ctl: f.ctl, sel: in.To, extra: in.A})
 }
 
-// harmlessNow are those objects.
+// harmlessNow returns the objects that deal no combat damage now (harmless).
 func (g *Game) harmlessNow(s *State) (set Set) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastHarmless {
