@@ -28,7 +28,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 	if g.features&analysis.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
 		return 0
 	}
-	for w, m := range &s.statics { // hot: by word
+	for w, m := range &s.statics { // hot loop: by word, not All
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&analysis.DepPurse != 0 {
 				damage, tokens := g.contents(s, o, p, forCard)
@@ -183,7 +183,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 	if s.sided[p]&analysis.DepCost == 0 {
 		return
 	}
-	for w, m := range &s.statics { // hot: by word
+	for w, m := range &s.statics { // hot loop: by word, not All
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if h, t := g.hotOf(s, o), &s.objects[o]; h.Prices != 0 && h.Prices>>(t.ctl()^p)&1 != 0 && t.works(code.Static) && worksAt(h.PricesAt, t.zone()) {

@@ -195,7 +195,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 // topRule reports whether some card of a set has a constant effect about the
 // top of decks.
 func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
-	for w, m := range &s.statics { // hot: by word
+	for w, m := range &s.statics { // hot loop: by word, not All
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if d := g.def(s, o); d.Deps&analysis.DepTop != 0 && g.hasRule(s, o, d, stat) {
@@ -336,7 +336,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 // seenInHand reports whether the opponent knows a card of a hand.
 func (s *State) seenInHand(p Player) bool {
 	known := uint8(flagKnown0 << p.Other())
-	for w, m := range &s.hand[p] { // hot: by word
+	for w, m := range &s.hand[p] { // hot loop: by word, not All
 		if s.marked>>(16*w)&0xffff == 0 {
 			continue // nobody knows any of these
 		}

@@ -158,7 +158,7 @@ func (g *Game) beginTurn(s *State) {
 
 // forgetTurn resets the per-turn marks of cards in play and in discard piles.
 func (s *State) forgetTurn() {
-	for w, m := range &s.turn.involved { // hot: by word
+	for w, m := range &s.turn.involved { // hot loop: by word, not All
 		for ; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			switch t.place() {
@@ -244,7 +244,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 		set := g.counting(s, z)
 		in = &set
 	}
-	for w, m := range in { // hot: by word
+	for w, m := range in { // hot loop: by word, not All
 		if m &= mine[w]; m == 0 {
 			continue // most words are empty: a player's cards are next to each other
 		}
@@ -335,7 +335,7 @@ func (g *Game) expireTurn(s *State) {
 
 // dropDeltas takes off the cards in play what they have for the turn.
 func (s *State) dropDeltas() {
-	for w, m := range &s.altered { // hot: by word
+	for w, m := range &s.altered { // hot loop: by word, not All
 		for m &= s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			t.turnPower, t.turnHP = 0, 0

@@ -4,9 +4,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// exec runs the body of a code frame instruction by instruction, until
-// something else has to happen first: a choice, another procedure, a state
-// check, or a constant or forced effect that was triggered.
+// exec runs instructions of a code frame until something else must happen first: a choice, another
+// procedure, a state check, or a constant or forced effect that triggered.
 func (g *Game) exec(s *State, f *frame) {
 	depth := s.nStack
 	for together := false; f.step == cdRun; {
@@ -23,10 +22,10 @@ func (g *Game) exec(s *State, f *frame) {
 		if s.nStack != depth {
 			top := &s.stack[s.nStack-1]
 			switch {
-			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // the second part first
+			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // run the instruction that happens at the same time before this departure
 				together = true
 				continue
-			case together: // both parts before anything else
+			case together: // finish both simultaneous parts before anything else
 				g.stepTogether(s, depth)
 			default:
 				g.tail(s, f, depth)
@@ -43,7 +42,8 @@ func (g *Game) exec(s *State, f *frame) {
 	}
 }
 
-// stepTogether carries out what two instructions that go together have begun.
+// stepTogether performs the first step of the damage and the departure that two simultaneous
+// instructions (FTogether) have begun.
 func (g *Game) stepTogether(s *State, depth uint8) {
 	if top := &s.stack[s.nStack-1]; top.proc == procDamage {
 		g.stepDamage(s, damageFrame{top})
@@ -53,9 +53,10 @@ func (g *Game) stepTogether(s *State, depth uint8) {
 	}
 }
 
-// tail takes a frame off the stack that has only been waiting for the damage
-// it deals to be applied, so that effects that answer each other for a long
-// time do not fill the stack. Of combat damage it is asked who has dealt it.
+// tail is a tail call: it replaces a code frame by the damage frame above it, if applying that
+// damage is all that the code frame waits for. Long sequences of effects that answer each other
+// then do not fill the stack. Frames that deal combat damage stay, because later steps look up who
+// dealt it.
 func (g *Game) tail(s *State, f *frame, depth uint8) {
 	if s.nStack != depth+1 || s.stack[depth].proc != procDamage || f.step != cdRun ||
 		g.lib.Code[f.pc].Op != code.OpEnd || f.flags&fCard != 0 || (damageFrame{&s.stack[depth]}).kind()&dmgCombat != 0 {
@@ -73,8 +74,8 @@ func (f *frame) ok(yes bool) {
 	}
 }
 
-// do carries out one instruction. Instructions that ask stay at the same
-// place (again) until they are answered.
+// do executes one instruction. Instructions that ask a question stay current (again) until it is
+// answered.
 func (g *Game) do(s *State, f *frame, in *code.Instr) {
 	if in.Op >= code.FirstEffect {
 		f.ok(true)
@@ -98,14 +99,15 @@ func (g *Game) opJumpFailed(_ *State, f *frame, in *code.Instr) {
 	}
 }
 
-// again asks a question for the instruction that was just fetched.
+// again asks a question on behalf of the instruction that was just fetched, and moves pc back to it
+// for execAnswer.
 func (g *Game) again(s *State, f *frame, q question) {
 	f.pc--
 	f.step = cdAnswer
 	s.ask = q
 }
 
-// execAnswer gives an answer to the instruction that asked.
+// execAnswer passes the answer to the instruction that asked.
 func (g *Game) execAnswer(s *State, f *frame) {
 	in := &g.lib.Code[f.pc]
 	f.pc++
@@ -115,7 +117,7 @@ func (g *Game) execAnswer(s *State, f *frame) {
 
 func (g *Game) askMay(s *State, f *frame, in *code.Instr) {
 	if f.flags&(fCard|fCopy) == fCard|fCopy && g.lib.Code[f.pc].R.Kind == code.RefSelf {
-		f.pc = in.To // it would be about the card, and a copy has none
+		f.pc = in.To // the optional effect is about the card itself, and a copy on the chain has no card
 		return
 	}
 	g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
@@ -142,7 +144,7 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 			set.add(Obj(i + 1))
 		}
 	}
-	if set.empty() { // nothing can be carried out in full
+	if set.empty() { // no option has its condition met
 		f.pc += uint16(in.A)
 		return
 	}
@@ -190,7 +192,7 @@ func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 	f.iter, f.it, f.pc = 0, 0, in.To
 }
 
-// askUnlessPays asks who may buy himself off, if he can.
+// askUnlessPays asks the player whether he pays to prevent the effect, if he can afford it.
 func (g *Game) askUnlessPays(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	if n := g.num(s, f, in.N, 0); n <= g.spendable(s, p, 0) {
@@ -201,7 +203,7 @@ func (g *Game) askUnlessPays(s *State, f *frame, in *code.Instr) {
 func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 	switch {
 	case s.answer.Verb() != Yes:
-	case in.N == 0: // all of his pool, and nothing else
+	case in.N == 0: // the price is all his resources, without purses
 		p := g.player(s, f, in.P)
 		g.gain(s, p, -int(s.resources[p]))
 		f.pc = in.To
@@ -210,8 +212,8 @@ func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// mustPay has a player pay who can, out of his purses too: only how much comes from which
-// of them is a question (W43).
+// mustPay makes a player pay if he can, from his resources and purses. He chooses only how much
+// comes from which purse (W43).
 func (g *Game) mustPay(s *State, f *frame, in *code.Instr) {
 	p, n := g.player(s, f, in.P), max(0, g.num(s, f, in.N, 1))
 	f.ok(n <= g.spendable(s, p, 0))
@@ -228,7 +230,7 @@ func (g *Game) askNumber(s *State, f *frame, in *code.Instr) {
 
 func (g *Game) numberChosen(s *State, f *frame, _ *code.Instr) { f.x = uint8(s.answer.Arg()) }
 
-// choose begins a choice of objects.
+// choose begins a choice of objects into register A.
 func (g *Game) choose(s *State, f *frame, in *code.Instr) {
 	*f.execution().chosen() = 0
 	if in.F&code.FAppend == 0 {
@@ -240,7 +242,8 @@ func (g *Game) choose(s *State, f *frame, in *code.Instr) {
 	g.askChoose(s, f, in)
 }
 
-// chose notes an object and asks for the next.
+// chose adds the chosen object to the register and asks for the next one, or for what targeting it
+// costs.
 func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Done {
 		f.ok(true)
@@ -256,8 +259,8 @@ func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 	g.askChoose(s, f, in)
 }
 
-// stillListed reports whether an object of a loop is still where the loop looked
-// for it. What was named before is looked for nowhere.
+// stillListed reports whether an object of a "for each" loop is still in the place where the loop's
+// selector found it. Objects from a register or reference are not checked.
 func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
 	if !o.isCard() || r.Kind != code.RefSel {
 		return true
@@ -278,8 +281,8 @@ func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
 	}
 }
 
-// askChoose asks for the next object of an OpChoose, or goes on: choices are
-// in ascending order.
+// askChoose asks for the next object of an OpChoose, or ends the choice when enough are chosen or
+// none is left. Objects are chosen in ascending order.
 func (g *Game) askChoose(s *State, f *frame, in *code.Instr) {
 	hi := g.num(s, f, in.N, 1)
 	lo := hi
@@ -302,7 +305,8 @@ func (g *Game) askChoose(s *State, f *frame, in *code.Instr) {
 	s.ask = question{kind: AskChoose, player: p, set: set, done: chosen >= lo}
 }
 
-// choices is what may be chosen next.
+// choices returns the objects that may be chosen next. Equal cards of a hand and facedown cards
+// that the player cannot tell apart are merged into one.
 func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 	set := g.selSet(s, f, code.SelID(in.To))
 	got := g.regSet(s, f, int(in.A))
@@ -325,8 +329,8 @@ func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 	return set
 }
 
-// fitFor drops the choices with which the next instruction, for which they are
-// made, could do nothing.
+// fitFor drops choices that would be useless for the next instruction, which takes the chosen
+// object.
 func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	next := &g.lib.Code[f.pc]
 	reg := code.Ref{Kind: code.RefReg, N: uint16(in.A)}
@@ -397,8 +401,8 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	return set
 }
 
-// fitToHang keeps the attachments that may go where an instruction puts them, or
-// the cards onto which they may go.
+// fitToHang filters the choices for an instruction that attaches a card: if cards is true, set
+// holds the attachments, otherwise their possible hosts.
 func (g *Game) fitToHang(s *State, f *frame, in *code.Instr, set Set, cards bool) Set {
 	given := g.objects(s, f, in.R)
 	if cards {
@@ -423,7 +427,8 @@ func (g *Game) fitToHang(s *State, f *frame, in *code.Instr, set Set, cards bool
 	return set
 }
 
-// chosen is the object that a choice stands for.
+// chosen returns the object that an answer stands for: itself, or a random one of the facedown
+// cards that were merged into it.
 func (g *Game) chosen(s *State, f *frame, in *code.Instr, o Obj) Obj {
 	who := *f
 	who.ctl = g.player(s, f, in.P)
@@ -435,7 +440,7 @@ func (g *Game) chosen(s *State, f *frame, in *code.Instr, o Obj) Obj {
 	return g.unmerge(s, &who, o, set.minus(&got))
 }
 
-// collectInto adds every object of a selector to a register.
+// collectInto stores every object of a selector in a register.
 func (g *Game) collectInto(s *State, f *frame, in *code.Instr) {
 	if in.F&code.FAppend == 0 {
 		g.regClear(s, f, int(in.A))

@@ -7,13 +7,12 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// openWindow begins an action window, routine B of the rules. Three windows in
-// four are over at once: neither player may have something to announce (State.playable), or there is
-// nothing that he could do. Those pass without a frame, but not in slow motion. It reports
-// whether the window is open.
+// openWindow begins an action window (routine B of the rules) and reports whether it is open. Three
+// windows in four have no frame, because neither player has anything to announce: State.playable
+// knows so already, or offerWindow finds nothing. In slow motion every window gets a frame.
 //
-// It is kept out of the steps of a turn and a fight, where with a profile its copies would cost
-// more misses of the instruction cache than calls.
+// noinline: PGO would inline it into the steps of turns and attacks, and the copies would cost more
+// misses of the instruction cache than they save calls.
 //
 //go:noinline
 func (g *Game) openWindow(s *State) bool {
@@ -36,8 +35,8 @@ func (g *Game) openWindow(s *State) bool {
 	return false
 }
 
-// offerAtOnce opens a window in which a player is asked at once, if there is anything
-// that he can do: passes is how many have passed before him.
+// offerAtOnce opens a window with a question for player p, if he can do anything, and reports
+// whether it did. passes is the number of players who have passed before him.
 func (g *Game) offerAtOnce(s *State, p Player, now analysis.TimingMask, passes uint8) bool {
 	if !g.offerWindow(s, p, now, false) {
 		return false
@@ -48,8 +47,8 @@ func (g *Game) offerAtOnce(s *State, p Player, now analysis.TimingMask, passes u
 	return true
 }
 
-// offerDevelopment asks a player in his main window for whom nothing else is possible, but who can perhaps lay a
-// card facedown.
+// offerDevelopment asks player p in his main window whether he plays a development, when
+// State.playable says that he can do nothing else. It reports whether there is a zone where he may.
 func (g *Game) offerDevelopment(s *State, p Player) bool {
 	if invariantsOn {
 		g.mustOfferAll(s, p, true, Set{})
@@ -62,27 +61,28 @@ func (g *Game) offerDevelopment(s *State, p Player) bool {
 	return true
 }
 
-// mainWindow reports whether a player may play units, supports and quests from
-// his hand: it is his capital phase, and nothing is on the chain.
+// mainWindow reports whether player p may play units, supports and quests from his hand: it is his
+// capital phase, and the chain has no links above chainBase.
 func (s *State) mainWindow(p Player, chainBase uint8) bool {
 	return p == s.active && s.turn.phase == card.CapitalPhase && s.nChain == chainBase && s.nStack == 2
 }
 
-// Steps of a window.
+// Steps of a window. The comments name the steps of routine B in the rules.
 const (
-	winAsk       = iota // B.2
-	winTriggered        // B.1: triggered actions
+	winAsk       = iota // B.2: ask a player for an action
+	winTriggered        // B.1: offer the triggered actions that wait
 	winTriggeredAnswer
 	winAnswer
-	winResolve // B.3
+	winResolve // B.3: resolve the last link of the chain
 )
 
-// stepWindow takes the steps of an action window. Triggered actions that wait are offered first.
+// stepWindow performs steps of an action window until it is blocked. Waiting triggered actions are
+// offered before other actions.
 func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 	for {
-		switch { // the most frequent first
+		switch { // most frequent step first
 		case f.step == winAsk:
-			if s.nChain == maxChain { // full: it resolves (W25)
+			if s.nChain == maxChain { // the chain is full and resolves at once (W25)
 				g.passed(s, f)
 				break
 			}
@@ -109,7 +109,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				g.mustHaveNothing(s, f.ctl, f.chainBase())
 			}
 			if !g.passed(s, f) && s.due&dueSlow == 0 {
-				continue // nothing has happened
+				continue // the pass changed nothing that could block
 			}
 		case f.step == winAnswer:
 			if s.answer.Verb() == Pass {
@@ -130,9 +130,10 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 	}
 }
 
-// askTriggered asks for a triggered action.
+// askTriggered asks a player for one of his waiting triggered actions, or an action that ends the
+// chain.
 func (g *Game) askTriggered(s *State, f windowFrame) {
-	if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
+	if s.nChain == maxChain { // waiting actions get their opportunity with the next chain (W25)
 		f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
 		return
 	}
@@ -145,8 +146,9 @@ func (g *Game) askTriggered(s *State, f windowFrame) {
 	f.step = winTriggeredAnswer
 }
 
-// triggeredAnswer adds a triggered action to the chain, or notes a pass; when
-// both have passed, those not used have missed their first opportunity.
+// triggeredAnswer adds the chosen triggered action to the chain, or counts a pass. After two passes
+// in a row the waiting actions that were not used are dropped: they have missed their first
+// opportunity.
 func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 	who := f.ctl
 	f.ctl = who.Other()
@@ -156,7 +158,7 @@ func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 			*f.opener() = who
 		}
 		*f.passes(), *f.asksNext() = 0, who.Other()
-		// A card that has left play for the hand can still have an action that waits.
+		// A card that went from play to a hand can still have a waiting action.
 		o := s.answer.Obj()
 		if waiting := g.waitingActions(s, who); waiting.Has(o) {
 			g.announceTriggered(s, who, o)
@@ -172,7 +174,8 @@ func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 	}
 }
 
-// windowAnswer begins the announcement of the action that a player chose, and passes priority.
+// windowAnswer begins to announce the action that a player chose, and passes priority to his
+// opponent.
 func (g *Game) windowAnswer(s *State, f windowFrame) {
 	who := f.ctl
 	if s.nChain == f.chainBase() {
@@ -188,8 +191,8 @@ func (g *Game) windowAnswer(s *State, f windowFrame) {
 	g.announce(s, who, s.answer.Obj())
 }
 
-// passed goes on after a pass: two in a row close the chain, or the window
-// when there is no chain (turn.window-both-pass). It reports whether it was the second.
+// passed counts a pass. Two in a row begin to resolve the chain, or close the window if the chain
+// is empty (turn.window-both-pass). It reports whether this was the second pass.
 func (g *Game) passed(s *State, f windowFrame) bool {
 	*f.passes()++
 	f.ctl = f.ctl.Other()
@@ -205,28 +208,27 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 	return true
 }
 
-// windowLook is a look at what a player may do in a window: what is asked of each card, and what
-// was found; the cards are in the set of the question. The loops over the cards keep what they
-// need of it in registers.
+// windowLook is the scratch data of one search for what a player may do in a window: the
+// parameters, and the findings for State.playable. The cards found go into the set of the question.
 type windowLook struct {
 	findings
 	player Player
-	main   bool  // it is his main window
-	marked bool  // some is only for some cards: what can be spent is another for each
-	dev    uint8 // the zones that he may develop
+	main   bool  // see mainWindow
+	marked bool  // a purse pays only for some cards: spendable resources differ from card to card
+	dev    uint8 // bit mask of the zones where he may play a development
 	now    analysis.TimingMask
 	pool   int
 	seen   Set
 	costs  costs
 }
 
-// offerWindow asks a player in a window what he does, if there is anything: cards that he may
-// play, cards whose abilities he may use, and zones that he may develop. now is his situation,
-// main whether it is his main window. It is asked some seven times a turn, and there is nothing
-// in half of them, so that what cannot be paid for is passed over by its hotCard alone.
+// offerWindow asks player p for an action in a window, and reports whether there is any: cards to
+// play, cards with abilities to use, or zones for a development. now is his timing mask; main says
+// that it is his main window (mainWindow). It is called about seven times a turn and finds nothing
+// half the time, so it rejects cards that cannot be paid for by their hotCard alone.
 //
-// The hand is tested word by word: the first 64 cards of the player's deck list in one word
-// (Set.firstCards), the others, which few decks have, in a second one.
+// The hand is tested as bit words: the first 64 cards of the player's deck list are in one word
+// (Set.firstCards), and the others, which few decks have, in a second one.
 func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main bool) bool {
 	l := windowLook{player: p, main: main, now: now}
 	p &= 1
@@ -234,7 +236,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	among := &s.tactics
 	if main {
 		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
-	} else { // nobody looks at what can be played in the main window
+	} else { // State.playable is not used for cards that need the main window
 		l.findings = s.playable.ofMain(p)
 	}
 	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(analysis.DepCost|analysis.DepPurse) != 0 {
@@ -249,7 +251,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if m := s.hand[p].firstCards(among, p); m != 0 {
 		g.playableHand(s, &l, 1+MaxDeck*Obj(p), m)
 	}
-	if g.size[p] > 64 { // after the first, which stand for those like them
+	if g.size[p] > 64 { // after the first 64: of several copies of a card the first stands for all
 		g.playableOthers(s, &l, among)
 	}
 	if invariantsOn {
@@ -264,13 +266,15 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	return true
 }
 
-// playableOthers adds those of the cards of a hand that are not among its player's first 64.
+// playableOthers adds the playable cards of a hand that are not among the first 64 of the player's
+// deck list.
 func (g *Game) playableOthers(s *State, l *windowLook, among *Set) {
 	p := l.player & 1
 	g.playableHand(s, l, 65+MaxDeck*Obj(p), s.hand[p].otherCards(among, p))
 }
 
-// budget is what a player can spend, and what changes the costs of his cards.
+// budget computes how much a player can spend and which effects change the costs of his cards,
+// where his resources and the printed costs alone are not enough.
 func (g *Game) budget(s *State, l *windowLook) {
 	p := l.player
 	l.pool = g.spendable(s, p, 0)
@@ -283,10 +287,10 @@ func (g *Game) budget(s *State, l *windowLook) {
 	}
 }
 
-// playableActions adds the player's cards with an action that can be used.
+// playableActions adds the player's cards in play with an action that he can use now.
 func (g *Game) playableActions(s *State, l *windowLook) {
 	mine, now, pool := &s.controlled[l.player&1], l.now, l.pool
-	for w := range mine { // hot: by word
+	for w := range mine { // hot loop: by word, not All
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			c := g.hotOf(s, o)
@@ -306,8 +310,8 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 	}
 }
 
-// playableElsewhere adds what a player may use of the other player's, and what he may play that
-// is not in his hand.
+// playableElsewhere adds the opponent's cards whose actions the player may use, and cards that he
+// may play from elsewhere than his hand.
 func (g *Game) playableElsewhere(s *State, l *windowLook) {
 	if g.features&analysis.SharesActions != 0 {
 		g.playableShared(s, l)
@@ -318,8 +322,7 @@ func (g *Game) playableElsewhere(s *State, l *windowLook) {
 	}
 }
 
-// playableShared adds the cards of the other player that have an action for
-// this one.
+// playableShared adds the opponent's cards in play that have an action that this player may use.
 func (g *Game) playableShared(s *State, l *windowLook) {
 	for o := range s.actors.and(&s.controlled[l.player.Other()]).All() {
 		c := g.hotOf(s, o)
@@ -337,10 +340,10 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 	}
 }
 
-// playableHand adds the cards of a hand that can be played, and says in which
-// situations they give hope. What cannot be paid for, and what is plain, is told apart
-// here; checkHandCard has the rest. The cards are places in a word, that of a card with the number
-// first the lowest.
+// playableHand adds the playable cards of a hand, and records the situations in which the others
+// would be possible. It handles cards that cost too much and cards without special conditions
+// (analysis.HotPlain); checkHandCard handles the rest. cards is a bit word; its lowest bit stands
+// for the card with number first.
 func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 	pool, hot, symbols := l.pool, &g.hot, &s.symbols[l.player&1]
 	for ; cards != 0; cards &= cards - 1 {
@@ -367,8 +370,8 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 	}
 }
 
-// checkHandCard looks at a card of a hand that is not plain, or whose cost may be changed; price is
-// what it costs if it is not.
+// checkHandCard decides about a card of a hand that is not plain or whose cost may be changed.
+// price is its cost, loyalty included, without such changes.
 func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 	h := g.hotOf(s, o)
 	p, pool := l.player, l.pool
@@ -384,7 +387,8 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 			return
 		}
 	}
-	// Any card of a kind is asked for here, a player's own or two of them there.
+	// Targets below HotTwo need any card of a kind in play; the others need one under the player's
+	// control, or two.
 	if t := h.Target; t != 0 && (t < analysis.HotTwo && s.kinds[t-1].empty() || t >= analysis.HotTwo && s.lacks(p, t)) {
 		l.lacking |= h.FromHand
 		return
@@ -410,8 +414,9 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 	}
 }
 
-// lacks reports whether no card of a kind is in play that is the player's, or not two of them,
-// as plan.Hot.Target names it.
+// lacks reports whether too few cards in play are what a card needs as targets: analysis.Hot.Target
+// gives their kind, whether the player must control them (HotMine), and whether two are needed
+// (HotTwo).
 func (s *State) lacks(p Player, target uint8) bool {
 	of, own := &s.kinds[target&^(analysis.HotMine|analysis.HotTwo)-1], &s.controlled[p&1]
 	if target&analysis.HotTwo == 0 {
@@ -424,9 +429,9 @@ func (s *State) lacks(p Player, target uint8) bool {
 	return !both.several()
 }
 
-// likeSeen reports whether a card of a hand is like one that was seen before,
-// and notes it as seen. Two cards are alike when it cannot matter which of
-// them is used: they are the same card and equally unknown to the opponent.
+// likeSeen reports whether a card of a hand equals one that was already seen, and adds it to seen.
+// Two cards are equal if it cannot matter which of them is used: they are copies of one card, and
+// the opponent knows neither of them.
 func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 	if s.marked != 0 && s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
 		return false
@@ -439,7 +444,7 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 	return false
 }
 
-// distinct drops from a set of cards in one hand those like an earlier one.
+// distinct removes from a set of cards in one hand all but the first of equal cards (likeSeen).
 func (g *Game) distinct(s *State, set Set) Set {
 	g.keepDistinct(s, &set)
 	return set
@@ -448,7 +453,7 @@ func (g *Game) distinct(s *State, set Set) Set {
 // keepDistinct is distinct in place.
 func (g *Game) keepDistinct(s *State, set *Set) {
 	var seen Set
-	for w, m := range set { // hot: by word
+	for w, m := range set { // hot loop: by word, not All
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if s.likeSeen(o, g.hotOf(s, o), &seen) {
@@ -458,7 +463,7 @@ func (g *Game) keepDistinct(s *State, set *Set) {
 	}
 }
 
-// timing is the timing mask of a player now, without analysis.InMain.
+// timing returns the timing mask of player p at this moment, without analysis.InMain.
 func (s *State) timing(p Player) analysis.TimingMask {
 	i := uint(s.turn.phase)
 	if at := uint(s.fight.step) - fightAttackers; at <= fightAssigned-fightAttackers {

@@ -4,17 +4,17 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Where a card in play lies is object.zone: 3*side + card.Zone. A legend lies on
-// the capital itself and so in none of the zones (legend.play), and what is
-// attached to it lies there too: onCapital + side.
+// A spot is where a card in play lies (object.zone): one of the six zones, numbered 3*side +
+// card.Zone, or a player's capital, numbered onCapital + side. Legends and their attachments lie on
+// a capital and so in no zone (legend.play).
 const (
 	onCapital = 6
 	numSpots  = 8
-	noZone    = uint8(card.NumZones) // the name of a place that is no zone
+	noZone    = uint8(card.NumZones) // what nameOf returns for a capital
 )
 
-// The names of the zones, the players to whom they belong, the zones that correspond to
-// them and the masks of their names, by object.zone.
+// Properties of each spot, indexed by its number: its card.Zone, the player whose capital it
+// belongs to, the mask of the corresponding zones of both players, and a bit mask of its card.Zone.
 var (
 	zoneNames = [numSpots]uint8{0, 1, 2, 0, 1, 2, noZone, noZone}
 	zoneSides = [numSpots]uint8{0, 0, 0, 1, 1, 1, 0, 1}
@@ -22,22 +22,22 @@ var (
 	zoneMasks = [numSpots]uint8{1, 2, 4, 1, 2, 4, 1 << noZone, 1 << noZone}
 )
 
-// Masks of the six zones, and of every place by nameOf.
+// allZones is a mask of the six zones by spot number; anyZone is a mask of all values of nameOf.
 const (
 	allZones = 1<<onCapital - 1
 	anyZone  = 1<<(noZone+1) - 1
 )
 
-// capitalOf is where a player's legend lies.
+// capitalOf returns the spot of player p's legend.
 func capitalOf(p Player) uint8 { return onCapital + uint8(p) }
 
-// nameOf is the card.Zone of a place, noZone for a capital.
+// nameOf returns the card.Zone of a spot, noZone for a capital.
 func nameOf(z uint8) uint8 { return zoneNames[z&7] }
 
-// sideOf is whose zone or capital a place is.
+// sideOf returns the player to whom a zone or capital belongs.
 func sideOf(z uint8) Player { return Player(zoneSides[z&7]) }
 
-// spotOf is a player's place of the same name as another.
+// spotOf returns player p's spot with the same card.Zone as z: his capital if z is a capital.
 func spotOf(p Player, z uint8) uint8 {
 	if z >= onCapital {
 		return capitalOf(p)
@@ -45,14 +45,14 @@ func spotOf(p Player, z uint8) uint8 {
 	return 3*uint8(p) + z%3
 }
 
-// corrOf is the mask of the zones of that name.
+// corrOf returns the mask of the two corresponding zones of z, one of each player; 0 for a capital.
 func corrOf(z uint8) uint8 { return zoneCorrs[z&7] }
 
-// worksAt reports whether an ability that works in some zones, a bit for each,
-// works in a place; anyZone is the mask of one that works everywhere.
+// worksAt reports whether an ability works in spot z, given a mask with a bit for each card.Zone
+// where it works; anyZone stands for everywhere.
 func worksAt(zones, z uint8) bool { return zones&zoneMasks[z&7] != 0 }
 
-// inZone is the set of the cards in a zone; on a capital there is none.
+// inZone returns the set of the cards in zone z; it is empty for a capital.
 func (s *State) inZone(z uint8) Set {
 	if z < onCapital {
 		return s.zones[z]
