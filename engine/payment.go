@@ -8,12 +8,12 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Purses are cards on which something lies that a player can spend as
-// resources: damage in his capital phase (errata.core-062), or tokens at any
-// time, some of them only for certain cards that he plays.
+// A purse is a card in play with damage or tokens that its controller can spend as resources:
+// damage only in his capital phase (errata.core-062), tokens at any time. Some pay only for certain
+// cards.
 
-// spendable is what a player can spend to play a card, or for anything else when
-// the card is 0: his resources and what is in his purses.
+// spendable returns how much player p can spend to play card forCard, or for anything else if that
+// is 0: his resources and the contents of his purses.
 func (g *Game) spendable(s *State, p Player, forCard Obj) int {
 	n := int(s.resources[p])
 	if s.sided[p]&analysis.DepPurse != 0 {
@@ -22,8 +22,8 @@ func (g *Game) spendable(s *State, p Player, forCard Obj) int {
 	return n
 }
 
-// inPurses is how much the purses of a player above one of them hold. Where no tokens are
-// spent that is nothing outside his capital phase.
+// inPurses returns how much is in those purses of player p whose number is above last. Outside his
+// capital phase that is 0 in games without purses that pay with tokens.
 func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 	if g.features&analysis.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
 		return 0
@@ -39,7 +39,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 	return n
 }
 
-// pursesOf are the purses of a player that hold something.
+// pursesOf returns the purses of player p that hold something to spend for forCard.
 func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 	for o := range s.statics.and(&s.controlled[p]).All() {
 		if g.hotOf(s, o).Deps&analysis.DepPurse == 0 {
@@ -52,8 +52,8 @@ func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 	return set
 }
 
-// contents is how much of what lies on a card can be spent for a card that is
-// played, or for anything: damage and tokens.
+// contents returns how much damage and how many tokens on card o can be spent for card forCard, or
+// for anything else if that is 0.
 func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens int) {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
@@ -75,8 +75,8 @@ func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens 
 	return damage, tokens
 }
 
-// paysFor reports whether an effect lets tokens be spent for a card that is
-// played, or for anything else.
+// paysFor reports whether ability ab lets tokens be spent for card forCard, or for anything else if
+// that is 0.
 func (g *Game) paysFor(s *State, ab *code.Ability, forCard Obj) bool {
 	if ab.Stat.R.Kind != code.RefSel {
 		return true
@@ -84,7 +84,7 @@ func (g *Game) paysFor(s *State, ab *code.Ability, forCard Obj) bool {
 	return forCard != 0 && g.matchPrinted(s, forCard, code.SelID(ab.Stat.R.N))
 }
 
-// played is the card that a frame plays, 0 if it is about anything else.
+// played returns the card that a frame plays, 0 if it does something else.
 func (f *frame) played() Obj {
 	if f.flags&(fCard|fCopy) == fCard {
 		return f.src
@@ -92,9 +92,8 @@ func (f *frame) played() Obj {
 	return 0
 }
 
-// askPurse asks how much of what has still to be paid comes from the next purse.
-// It reports whether there is something to ask: the rest is taken from the
-// resources (note D13).
+// askPurse asks how much of the amount due comes from the next purse, and reports whether there is
+// such a question. The remainder is taken from the resources (note D13).
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 	w := f.payment()
 	due := int(*w.due())
@@ -115,8 +114,7 @@ func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 	return true
 }
 
-// payFromPurse takes the answer out of the purse: damage first, where a card
-// has both.
+// payFromPurse takes the chosen amount out of the purse, damage before tokens.
 func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
 	n, o := s.answer.Arg(), *f.payment().purse()
 	*f.payment().due() -= uint8(n)
@@ -131,8 +129,7 @@ func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
 	}
 }
 
-// payTax pays for what an effect demands while it resolves (OpUnlessPays,
-// OpMustPay, OpWard).
+// payTax pays what an effect demands while it resolves (OpUnlessPays, OpMustPay, OpWard).
 func (g *Game) payTax(s *State, f *frame) {
 	in := &g.lib.Code[f.pc-1]
 	p := g.player(s, f, in.P)
@@ -153,27 +150,26 @@ func (g *Game) payTax(s *State, f *frame) {
 	f.payment().begin(0, cdRun)
 	switch in.Op {
 	case code.OpWard:
-		f.pc-- // the other links
+		f.pc-- // repeat the instruction for the other links
 	case code.OpUnlessPays:
 		f.pc = in.To
 	}
 }
 
-// costs is what is in force now that changes what the cards of a player cost, but
-// for what a card says of its own cost.
+// costs describes the effects that currently change the costs of a player's cards, except those of
+// the cards' own texts.
 type costs struct {
-	from    Set    // cards in play whose effects are about cards of his
-	on      uint64 // what these are about, as plan.Hot.PricedBy has it
-	waiting bool   // some of it waits for the next card (lasting)
-	instead bool   // the card is paid for in another way than with its price (plan.Definition.OrPay)
-	into    Obj    // the section of the zone that the card is played into; 0 if that is not said, or noDest
+	from    Set    // cards in play that change costs of his cards
+	on      uint64 // the cards that may be concerned, as analysis.Hot.PricedBy
+	waiting bool   // a lasting effect may concern any next card
+	instead bool   // the card is paid for with an alternative cost (analysis.Definition.OrPay)
+	into    Obj    // the section of the zone into which the card is played; 0 if unknown, noDest if none
 }
 
-// noDest is a zone into which no card is played.
+// noDest means that there is no zone into which the card could be played.
 const noDest Obj = 255
 
-// costsOf is what changes the costs of a player's cards now. Most effects are about
-// one player's cards, and many work in one zone.
+// costsOf collects into c the effects that currently change the costs of player p's cards.
 func (g *Game) costsOf(s *State, p Player, c *costs) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty || l.kind == lastTerms) && l.ctl == p {
@@ -194,17 +190,16 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 	}
 }
 
-// changed reports whether the cost of a card may be another than its text says.
+// changed reports whether an effect may change the cost of a card.
 func (c *costs) changed(h *analysis.Hot) bool {
 	return c.on&h.PricedBy != 0
 }
 
-// price of a card in hand: the printed cost as static effects and waiting
-// discounts change it, not below zero, plus the loyalty surcharge; without the X
-// of a cost of X, for which see priceX
+// price returns what player p pays for card o: the printed cost, changed by static and lasting
+// effects but at least 0, plus the loyalty surcharge. An X in the cost counts as 0; priceX adds it
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
 //
-// Where the zone matters into which it is played, it is that of the cheapest one.
+// If the price depends on the zone into which the card is played, it is the lowest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	if s.nLasting == 0 && d.Deps&analysis.DepCost == 0 && (s.sided[p]&analysis.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&analysis.ZonePrices == 0 {
 		if invariantsOn {
@@ -217,7 +212,7 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	return g.priceWith(s, p, o, d, &c)
 }
 
-// priceWith is price with what costsOf says of the player.
+// priceWith is price with the effects that costsOf has collected.
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 	if g.features&analysis.ZonePrices != 0 && in.into == 0 && g.pricedByZone(d) {
 		return g.cheapest(s, p, o, d, in)
@@ -239,7 +234,7 @@ func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 	return cost + g.surcharge(s, p, o, d)
 }
 
-// cheapest is the price of a card in the zone where it is lowest.
+// cheapest returns the lowest price of a card over the zones into which it can be played.
 func (g *Game) cheapest(s *State, p Player, o Obj, d *defn, in *costs) int {
 	c, least := *in, -1
 	for b := g.destinations(s, p, o, d); !b.empty(); {
@@ -248,20 +243,20 @@ func (g *Game) cheapest(s *State, p Player, o Obj, d *defn, in *costs) int {
 			least = n
 		}
 	}
-	if least < 0 { // nowhere
+	if least < 0 { // there is no such zone
 		c.into = noDest
 		return g.priceWith(s, p, o, d, &c)
 	}
 	return least
 }
 
-// pricedByZone reports whether it can matter for a card into which zone it is played,
-// in games with cards to which it matters (plan.ZonePrices).
+// pricedByZone reports whether the price of a card may depend on the zone into which it is played.
+// Use it only in games with analysis.ZonePrices.
 func (g *Game) pricedByZone(d *defn) bool {
 	return d.Kind == kUnit && d.AttachTo == nil
 }
 
-// priceInto is the price of a card that is played into the zone of a destination.
+// priceInto returns the price of a card when it is played into the zone of dest.
 func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
 	var c costs
 	g.costsOf(s, p, &c)
@@ -269,7 +264,8 @@ func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
 	return g.priceWith(s, p, o, d, &c)
 }
 
-// priceIn is the price of the card that a frame plays, into the zone that was chosen.
+// priceIn returns the price of the card that a frame plays, in the chosen zone and with the chosen
+// alternative.
 func (g *Game) priceIn(s *State, f *frame) int {
 	d := g.def(s, f.src)
 	if d.OrPay != 0 && f.alt() > 1 {
@@ -281,8 +277,8 @@ func (g *Game) priceIn(s *State, f *frame) int {
 	return g.price(s, f.ctl, f.src, d)
 }
 
-// priceInstead is the price of a card for which a cost of its own text is paid, which
-// changes it; into is 0 where the zone is not said.
+// priceInstead returns the price of a card when the alternative cost of its own text is paid, which
+// changes it. into is 0 if the zone is unknown.
 func (g *Game) priceInstead(s *State, p Player, o Obj, d *defn, into Obj) int {
 	var c costs
 	g.costsOf(s, p, &c)
@@ -290,9 +286,9 @@ func (g *Game) priceInstead(s *State, p Player, o Obj, d *defn, into Obj) int {
 	return g.priceWith(s, p, o, d, &c)
 }
 
-// waysToPay are the ways in which the card that a frame plays can be paid for out of a
-// pool, by number: 1 is its price, those after it are the costs of its own text that
-// change the price. On terms that say the price there is no other way.
+// waysToPay returns the numbers of the ways in which the card that a frame plays can be paid for
+// from pool: 1 is its price, the others are alternative costs of its text. If an effect sets the
+// terms on which the card is played there is only way 1.
 func (g *Game) waysToPay(s *State, f *frame, ab *code.Ability, into Obj, pool int) (set Set) {
 	d := g.def(s, f.src)
 	var c costs
@@ -313,14 +309,14 @@ func (g *Game) waysToPay(s *State, f *frame, ab *code.Ability, into Obj, pool in
 	return set
 }
 
-// payable reports whether a card can be paid for out of a pool in some way.
+// payable reports whether a card can be paid for from pool in some way.
 func (g *Game) payable(s *State, p Player, o Obj, d *defn, into Obj, pool int) bool {
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.OrPay), flags: fCard, base: s.nPool}
 	ways := g.waysToPay(s, &f, &g.lib.Abilities[d.OrPay], into, pool)
 	return !ways.empty()
 }
 
-// sectionOrNone is the section of a zone, 0 for the place of a legend.
+// sectionOrNone returns the section of a zone, 0 for the spot of a legend.
 func sectionOrNone(zone uint8) Obj {
 	if zone >= onCapital {
 		return 0
@@ -328,7 +324,7 @@ func sectionOrNone(zone uint8) Obj {
 	return sectionAt(zone)
 }
 
-// zonesToPay keeps the destinations into which the price of a card can be paid.
+// zonesToPay keeps those destinations for which the player can pay the price of the card.
 func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
 	if !g.pricedByZone(d) {
 		return dests
@@ -345,7 +341,8 @@ func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
 	return dests
 }
 
-// sectionOf is the section of the zone that a destination is, or lies in.
+// sectionOf returns the section of the zone of a destination: the section itself, or that of the
+// zone where a card lies.
 func (s *State) sectionOf(dest Obj) Obj {
 	if dest.isSection() {
 		return dest
@@ -353,8 +350,8 @@ func (s *State) sectionOf(dest Obj) Obj {
 	return sectionAt(s.objects[dest].zone())
 }
 
-// printedCost is the printed cost of a card. An X in it is what its text says, and 0
-// when that says nothing (costs.letter-x-zero).
+// printedCost returns the printed cost of a card. An X in it has the value that the card's text
+// states, otherwise 0 (costs.letter-x-zero).
 func (g *Game) printedCost(s *State, o Obj, d *defn) int {
 	if d.XCost == 0 {
 		return int(d.BaseCost)
@@ -362,7 +359,7 @@ func (g *Game) printedCost(s *State, o Obj, d *defn) int {
 	return g.printedX(s, o, d)
 }
 
-// printedX is the X of a printed cost that the card's text says.
+// printedX returns the value that a card's text states for the X of its printed cost.
 func (g *Game) printedX(s *State, o Obj, d *defn) int {
 	t := &s.objects[o]
 	var f frame
@@ -373,9 +370,8 @@ func (g *Game) printedX(s *State, o Obj, d *defn) int {
 	return max(0, g.eval(s, &f, g.lib.Abilities[d.XCost].Stat.N))
 }
 
-// surcharge is what a card costs more for its loyalty: a resource for each icon
-// that has no symbol of its race (loyalty.floor), unless an effect lets the
-// player ignore it.
+// surcharge returns the loyalty cost of a card: one resource for each loyalty icon beyond the
+// player's symbols of its race (loyalty.floor), 0 if an effect lets him ignore loyalty.
 func (g *Game) surcharge(s *State, p Player, o Obj, d *defn) int {
 	if d.Race == card.Neutral {
 		return 0
@@ -387,13 +383,13 @@ func (g *Game) surcharge(s *State, p Player, o Obj, d *defn) int {
 	return n
 }
 
-// others reports whether a player plays a card out of the discard pile of the other, as
-// a constant effect lets him (SPlayPile).
+// others reports whether player p plays card o from the opponent's discard pile by a constant
+// effect (SPlayPile).
 func (g *Game) others(s *State, p Player, o Obj) bool {
 	return o.Owner() != p && g.fromPile(s, o) && (s.nLasting == 0 || s.terms(p, o) == nil)
 }
 
-// disloyal reports whether an effect lets a player ignore the loyalty of a card that he plays.
+// disloyal reports whether a lasting effect lets player p ignore the loyalty of card o.
 func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastNextLoyalty && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
@@ -405,21 +401,20 @@ func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 	return false
 }
 
-// costChange is what effects change in the cost of a card: they make it dearer,
-// cheaper but not less than 1, and cheaper down to 0, in that order (W88).
-// zero: it costs nothing whatever else.
+// costChange sums the changes of a cost: increases, reductions to not less than 1, and reductions
+// to not less than 0, applied in that order (W88). With zero the card costs nothing.
 type costChange struct {
 	up, floored, down int
 	zero              bool
 }
 
-// of is a cost as it is changed.
+// of applies the changes to a printed cost.
 func (c costChange) of(cost int) int {
 	if c.zero {
 		return 0
 	}
 	if cost == 0 {
-		return c.up // a printed 0 cannot be reduced, be it dearer or not (costs.zero-not-reducible)
+		return c.up // reductions do not apply to a printed 0, even an increased one (costs.zero-not-reducible)
 	}
 	cost += c.up
 	return max(0, max(cost+c.floored, min(cost, 1))+c.down)
@@ -436,7 +431,7 @@ func (c *costChange) add(n int, atLeast1 bool) {
 	}
 }
 
-// costChange is that of a card; in is what costsOf says of its player.
+// costChange returns the changes to the cost of card o; in is the result of costsOf for player p.
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c costChange) {
 	for w := 0; w < len(in.from) && in.on != 0; w++ {
 		for m := in.from[w]; m != 0; m &= m - 1 {
@@ -466,8 +461,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 	return c
 }
 
-// costFrom adds what the static effects of src change in the cost of a card that is
-// played into a zone, if that is known, and for which a cost of its text is paid or not.
+// costFrom adds the changes that static effects of card src make to the cost of card o.
 func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costChange) {
 	t := &s.objects[src]
 	for _, a := range g.def(s, src).Prices {
@@ -495,13 +489,13 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 	}
 }
 
-// paysX reports whether X is part of the printed cost that the frame pays.
+// paysX reports whether the frame pays a printed cost with an X.
 func (g *Game) paysX(s *State, f *frame) bool {
 	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX && !s.byLoyalty(f.ctl, f.src)
 }
 
-// statedX is the X that a card's text states. Where it is that of the printed cost as well,
-// and none is paid, it is 0 (W107).
+// statedX returns the X that a card's text states. It is 0 if it is also the X of a printed cost
+// that is not paid (W107).
 func (g *Game) statedX(s *State, f *frame, ab *code.Ability) uint8 {
 	if f.flags&fCard != 0 && g.def(s, f.src).CostsX {
 		if c := g.changeOfX(s, f); c.zero || !g.paysX(s, f) {
@@ -511,8 +505,8 @@ func (g *Game) statedX(s *State, f *frame, ab *code.Ability) uint8 {
 	return add8(0, g.eval(s, f, ab.XIs))
 }
 
-// priceX is what the X of the printed cost costs that the frame pays: discounts
-// apply to the number that is chosen for it (note A30).
+// priceX returns what the X of the printed cost adds to the price. Reductions apply to the number
+// chosen for it (note A30).
 func (g *Game) priceX(s *State, f *frame) int {
 	if f.x == 0 || !g.paysX(s, f) {
 		return 0
@@ -521,21 +515,21 @@ func (g *Game) priceX(s *State, f *frame) int {
 	return c.of(int(f.x)) - c.of(0)
 }
 
-// changeOfX is how the cost of the card is changed that the frame plays.
+// changeOfX returns the changes to the cost of the card that the frame plays.
 func (g *Game) changeOfX(s *State, f *frame) costChange {
 	var in costs
 	g.costsOf(s, f.ctl, &in)
 	return g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
 }
 
-// affordX is the greatest X that pool pays for.
+// affordX returns the greatest X that pool can pay for, at most maxX.
 func (g *Game) affordX(s *State, f *frame, pool int) int {
 	if !g.paysX(s, f) {
 		return max(0, min(pool, maxX))
 	}
 	c := g.changeOfX(s, f)
 	if c.zero {
-		return 0 // of nothing X is 0 (W107)
+		return 0 // the card is free, so X is 0 (W107)
 	}
 	x := max(0, min(pool-c.floored-c.down, maxX))
 	for x > 0 && c.of(x)-c.of(0) > pool {
@@ -544,12 +538,12 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 	return x
 }
 
-// maxX bounds an X that a player pays for.
+// maxX is the limit of an X that a player pays for.
 const maxX = 200
 
-// costApplies reports whether a cost effect is about a card in p's hand: whose
-// hand the selector means, the printed qualities, and whether it is the first
-// such card of the turn (note A24).
+// costApplies reports whether the cost effect ab applies to card o of player p: whose hand or
+// discard pile the selector means, the printed qualities, and whether it is the first such card of
+// the turn, if that is required (note A24).
 func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj) bool {
 	id := code.SelID(ab.Stat.R.N)
 	sel := &g.lib.Sels[id]
@@ -566,7 +560,7 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 		return true
 	}
 	if s.turn.developed[p] > 0 && sel.Kinds&code.KDevelopment != 0 && sel.Races == 0 && sel.Trait == 0 && sel.Need == 0 && len(sel.Tests) == 0 {
-		return false // any card will do, a facedown one too (W45)
+		return false // the selector accepts any card, and a development was the first one (W45)
 	}
 	for c := range s.turn.played[p].All() {
 		if g.matchPrinted(s, c, id) {
@@ -576,8 +570,8 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	return true
 }
 
-// pricedInto reports whether an effect on what is played into certain zones is about
-// that zone, and about this card: of some the first each turn (W123).
+// pricedInto reports whether an effect on cards played into certain zones applies to section into,
+// and to this card: some apply to the first card of each turn only (W123).
 func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into Obj) bool {
 	st := &g.lib.Abilities[a].Stat
 	if zones := g.selSet(s, f, st.Into); !zones.Has(into) {
@@ -586,9 +580,9 @@ func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into O
 	return !st.Narrow || !s.recorded(lastPlayedInto, p, uint16(a))
 }
 
-// notePlayedInto notes for the effects on the first such card of a turn that one was
-// played, whether such an effect is in play or not (note A24), and whether anybody has
-// one: what is noted says nothing of what is hidden.
+// notePlayedInto records that a card was played into a zone, for effects on the first such card of
+// a turn. It does so even if no such effect is in play (note A24) and whoever has one, so that the
+// record reveals nothing hidden.
 func (g *Game) notePlayedInto(s *State, p Player, o Obj, zone uint8) {
 	if !g.pricedByZone(g.def(s, o)) {
 		return
@@ -601,8 +595,7 @@ func (g *Game) notePlayedInto(s *State, p Player, o Obj, zone uint8) {
 	}
 }
 
-// fromPile reports whether a card is played from a discard pile: it lies there, or is
-// being played from there.
+// fromPile reports whether a card lies in a discard pile, or is being played from one.
 func (g *Game) fromPile(s *State, o Obj) bool {
 	t := &s.objects[o]
 	return t.place() == inDiscard || t.place() == inLimbo && t.flags&flagRisen != 0
@@ -618,18 +611,19 @@ func (g *Game) gain(s *State, p Player, n int) {
 	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }
 
-// oneOfQuesters reports whether a cost is one of the units on a quest, where there can be
-// several.
+// oneOfQuesters reports whether a cost is one of the units on a quest and the player has to choose
+// it, because several units can be on one quest.
 func (g *Game) oneOfQuesters(c *code.Cost) bool {
 	return c.R.Kind == code.RefQuester && g.features&analysis.QuestsTogether != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
 }
 
-// tokensLeft keeps the objects from which the next of need tokens may come: in ascending
-// order, one that has some left, and with enough on it and on those after it.
+// tokensLeft returns the objects from which the next of need tokens may be taken. Objects are
+// chosen in ascending order, so an object needs a token left, and it and the later ones need enough
+// tokens together.
 func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (out Set) {
 	at, n := g.regStart(f, int(c.Reg)), int(f.n[c.Reg])
 	var last Obj
-	taken := 0 // from the last
+	taken := 0 // from that one
 	for _, r := range s.pool[at : at+n] {
 		if r.obj != last {
 			last, taken = r.obj, 0
@@ -662,8 +656,8 @@ func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (
 	return out
 }
 
-// paidBy is the object that a cost names or, of several units on a quest, the one that
-// was chosen.
+// paidBy returns the object with which a cost is paid: the one it names, or the one chosen among
+// several units on a quest.
 func (g *Game) paidBy(s *State, f *frame, c *code.Cost) Set {
 	if g.oneOfQuesters(c) {
 		return g.regSet(s, f, int(c.Reg))

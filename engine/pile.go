@@ -8,14 +8,14 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// shuffle puts a deck in random order. The identities are permuted, not the
-// objects, so that nobody can follow a card through it.
+// shuffle puts a deck in random order. It permutes identities, not objects, so that a card cannot
+// be followed by its number.
 func (g *Game) shuffle(s *State, p Player) {
 	deck := s.deck(p)
 	for i := len(deck) - 1; i > 0; i-- {
 		s.swapIdents(deck[i], deck[s.below(i+1)])
 	}
-	if s.turns > 0 || s.marked != 0 { // before the first turn nothing can be told of a card but by who has seen it
+	if s.turns > 0 || s.marked != 0 { // before the first turn only flagKnown distinguishes a card
 		s.forgetDeck(p)
 	} else if invariantsOn {
 		c := *s
@@ -44,9 +44,9 @@ func (s *State) forgetDeck(p Player) {
 	}
 }
 
-// sameAge gives cards that changed objects one generation, which is no lower
-// than any had: none can be told by it, and none is taken for what its object
-// was in play before (zones.new-object). Shuffling does the same.
+// sameAge gives a set of cards the highest generation among them, after their identities were
+// permuted. Then no generation identifies a card, and no old ref refers to one (zones.new-object).
+// Shuffling does the same.
 func (s *State) sameAge(set Set) {
 	age := uint8(0)
 	for b := set; !b.empty(); {
@@ -114,8 +114,8 @@ func (s *State) dropHand(p Player, o Obj) {
 	s.invalidate(analysis.DepOther)
 }
 
-// drawCards draws n cards, or as many as there are, and returns how many. The
-// deck is looked at when the whole draw is done (note A02).
+// drawCards draws n cards for player p, or as many as there are and effects allow, and returns the
+// number drawn. The state check follows the whole draw (note A02).
 func (g *Game) drawCards(s *State, p Player, n int) int {
 	if s.nLasting > 0 {
 		n = s.drawable(p, n)
@@ -128,15 +128,15 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 	return n
 }
 
-// deckShrunk notes that cards have gone off the top of a deck. The state check
-// looks at decks when they are empty, and at what lies on top.
+// deckShrunk requests a state check after cards left the top of a deck, if the deck is empty or an
+// effect depends on top cards.
 func (s *State) deckShrunk(p Player) {
 	if s.nDeck[p] == 0 || s.deps&analysis.DepTop != 0 {
 		s.due |= dueCheck
 	}
 }
 
-// discardCards discards cards from their owners' hands at the same time.
+// discardCards discards a set of cards from their owners' hands simultaneously.
 func (g *Game) discardCards(s *State, set Set) {
 	var n [2]int
 	for o := range set.All() {
@@ -155,7 +155,7 @@ func (g *Game) discardCards(s *State, set Set) {
 	s.invalidate(analysis.DepOther)
 }
 
-// mill discards the top n cards of a deck.
+// mill discards the top n cards of a deck, or all if there are fewer.
 func (g *Game) mill(s *State, p Player, n int) {
 	for ; n > 0 && s.nDeck[p] > 0; n-- {
 		o := s.popDeck(p)
@@ -173,8 +173,8 @@ func (s *State) popDeck(p Player) Obj {
 	return o
 }
 
-// toOwnersHand puts a card of a deck or discard pile into its owner's hand.
-// Both players see it, but not one that lay facedown under another.
+// toOwnersHand puts a card from a deck, from a discard pile or from under another card into its
+// owner's hand. Both players then know the card, unless it lay facedown under another.
 func (g *Game) toOwnersHand(s *State, o Obj) {
 	t := &s.objects[o]
 	seen := uint8(flagKnown0 | flagKnown1)
@@ -192,8 +192,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 	s.invalidate(analysis.DepOther)
 }
 
-// topRule reports whether some card of a set has a constant effect about the
-// top of decks.
+// topRule reports whether a card of a set has a working static effect stat about the top of decks.
 func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
 	for w, m := range &s.statics { // hot loop: by word, not All
 		for m &= from[w]; m != 0; m &= m - 1 {
@@ -215,7 +214,7 @@ func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
 	return false
 }
 
-// isOpen reports whether some effect reveals the top card of a player's deck.
+// isOpen reports whether an effect reveals the top card of a player's deck.
 func (g *Game) isOpen(s *State, p Player) bool {
 	if s.deps&analysis.DepTop == 0 {
 		return false
@@ -224,10 +223,10 @@ func (g *Game) isOpen(s *State, p Player) bool {
 	return g.topRule(s, code.SOpenDecks, all) || g.topRule(s, code.SOpenDeck, s.controlled[p])
 }
 
-// showTops reveals the top cards of both decks while an effect says so. It is
-// part of the state check, so that of cards drawn together those between are
-// not seen (faq.q15). Nor is the next card while the one above it is being
-// announced, or while an effect goes through the deck (W46).
+// showTops reveals the top cards of decks that an effect keeps open. It is part of the state check,
+// so when several cards are drawn together those in between are not revealed (faq.q15). The next
+// card also stays hidden while the card above it is being announced, and while an effect goes
+// through the deck (W46).
 func (g *Game) showTops(s *State) {
 	if f := &s.stack[s.nStack-1]; f.proc == procCode && f.flags&fAnnounce != 0 {
 		return
@@ -245,8 +244,8 @@ func (g *Game) showTops(s *State) {
 	}
 }
 
-// inHands reports whether an effect is going through a deck: it has named cards
-// that lie there.
+// inHands reports whether an effect is going through player p's deck: a register of a frame holds
+// cards in it.
 func (s *State) inHands(p Player) bool {
 	for i := range s.stack[:s.nStack] {
 		if f := &s.stack[i]; f.proc == procCode && f.flags&fAnnounce == 0 {
@@ -258,7 +257,7 @@ func (s *State) inHands(p Player) bool {
 	return false
 }
 
-// namedIn are the cards of a deck that an effect has named.
+// namedIn returns the cards in player p's deck that the registers of a frame refer to.
 func (s *State) namedIn(f *frame, p Player) (set Set) {
 	at := int(f.base)
 	for _, n := range f.n {
@@ -281,8 +280,8 @@ func (s *State) deckChanged() {
 	}
 }
 
-// moveToLimbo puts a card that is played, or turned faceup as a tactic, into limbo
-// (chain.limbo), from wherever it is.
+// moveToLimbo puts a card that is being played, or turned faceup as a tactic, into limbo
+// (chain.limbo), wherever it was.
 func (g *Game) moveToLimbo(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	how := uint8(flagHeld)
@@ -299,8 +298,9 @@ func (g *Game) moveToLimbo(s *State, p Player, o Obj) {
 	t.damage, t.tokens, t.host = 0, 0, 0
 }
 
-// moveToLimboFromElsewhere takes a card up that is not in a hand, and gives its flag for where it was.
-// That a deck has shrunk counts only once the announcement is made.
+// moveToLimboFromElsewhere removes a card that is not in a hand from its place, and returns
+// flagRisen if that was a discard pile. It requests no state check for a shrunk deck; that comes
+// after the announcement.
 func (g *Game) moveToLimboFromElsewhere(s *State, o Obj) uint8 {
 	from, checked := s.objects[o].place(), s.due&dueCheck
 	g.takeAway(s, o)
@@ -314,7 +314,7 @@ func (g *Game) moveToLimboFromElsewhere(s *State, o Obj) uint8 {
 	return 0
 }
 
-// pushUnder puts a card at the bottom of a deck.
+// pushUnder puts a card at the bottom of player p's deck.
 func (s *State) pushUnder(p Player, o Obj) {
 	n := int(s.nDeck[p])
 	copy(s.piles[p][1:n+1], s.piles[p][:n])
@@ -323,9 +323,9 @@ func (s *State) pushUnder(p Player, o Obj) {
 	s.decks.add(o)
 }
 
-// forgetHand drops what the opponent has seen of a hand out of which a card is
-// about to be laid facedown: he no longer knows where it is. The cards change
-// objects, so that no number tells either; the new object of o is returned.
+// forgetHand hides a hand again before card o of it is played facedown as a development: the
+// opponent no longer knows where the cards that he has seen are. The cards are permuted among the
+// objects of the hand, so that numbers reveal nothing; the new object of card o is returned.
 func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 	if s.marked == 0 || !s.seenInHand(p) {
 		return o
@@ -333,12 +333,12 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 	return g.mixHand(s, p, o)
 }
 
-// seenInHand reports whether the opponent knows a card of a hand.
+// seenInHand reports whether the opponent knows a card in player p's hand.
 func (s *State) seenInHand(p Player) bool {
 	known := uint8(flagKnown0 << p.Other())
 	for w, m := range &s.hand[p] { // hot loop: by word, not All
 		if s.marked>>(16*w)&0xffff == 0 {
-			continue // nobody knows any of these
+			continue // no player knows any of these
 		}
 		for ; m != 0; m &= m - 1 {
 			if s.objects[w<<6+bits.TrailingZeros64(m)].flags&known != 0 {
@@ -379,7 +379,7 @@ func (g *Game) mixHand(s *State, p Player, o Obj) Obj {
 	return o
 }
 
-// ontoPile puts a card on top of its owner's discard pile.
+// ontoPile puts a card on top of its owner's discard pile, without events.
 func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
 	s.objects[o].setPlace(inDiscard)
@@ -389,7 +389,8 @@ func (g *Game) ontoPile(s *State, o Obj) {
 	}
 }
 
-// toDiscard puts a card from hand, deck or limbo onto the discard pile.
+// toDiscard puts a card from a hand, a deck or limbo on top of its owner's discard pile and emits
+// the events.
 func (g *Game) toDiscard(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags, t.kind = flagEntered, 0
@@ -400,7 +401,7 @@ func (g *Game) toDiscard(s *State, o Obj) {
 	g.emit(s, code.EnterPile, o, 0)
 }
 
-// toDeckTop puts a card from hand on top of its owner's deck.
+// toDeckTop puts a card from a hand on top of its owner's deck.
 func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
 	s.dropHand(p, o)
@@ -408,7 +409,7 @@ func (g *Game) toDeckTop(s *State, o Obj) {
 	s.pushDeck(p, o)
 }
 
-// toDeckBottom puts a card out of play under its owner's deck.
+// toDeckBottom puts a card that is not in play at the bottom of its owner's deck.
 func (g *Game) toDeckBottom(s *State, o Obj) {
 	p := o.Owner()
 	g.takeAway(s, o)
@@ -419,8 +420,8 @@ func (g *Game) toDeckBottom(s *State, o Obj) {
 	g.emitLog(s, LogEntry{Kind: LogLeave, Player: p, Obj: o, N: int(leaveBottom)})
 }
 
-// takeAway removes a card from its owner's hand, deck or discard pile, or from
-// under another.
+// takeAway removes a card from its owner's hand, deck or discard pile, from under another card, or
+// from play.
 func (g *Game) takeAway(s *State, o Obj) {
 	p := o.Owner()
 	switch s.objects[o].place() {
@@ -429,7 +430,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inDeck:
 		s.outOfDeck(o)
 		s.due |= dueCheck
-	case inPlay: // a development, turned faceup to be a tactic
+	case inPlay: // a development that is turned faceup as a tactic
 		g.removeFromPlay(s, o)
 		g.resetDeparted(s, o)
 		if s.nUnder > 0 {
@@ -448,11 +449,11 @@ func (g *Game) takeAway(s *State, o Obj) {
 		pile[0] = 0
 		s.nDiscard[p]--
 		s.invalidate(analysis.DepOther)
-		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
+		s.objects[o].gen++ // if it comes back to the pile it is a new object (zones.new-object)
 	}
 }
 
-// outOfDeck removes a card from its owner's deck, leaving the order of the others.
+// outOfDeck removes a card from its owner's deck and keeps the order of the others.
 func (s *State) outOfDeck(o Obj) {
 	p := o.Owner()
 	deck := s.deck(p)
@@ -463,10 +464,10 @@ func (s *State) outOfDeck(o Obj) {
 	s.decks.del(o)
 }
 
-// deck is a player's deck, top last.
+// deck returns player p's deck, top card last. The slice is part of State.
 func (s *State) deck(p Player) []Obj { return s.piles[p][:s.nDeck[p]] }
 
-// discards is a player's discard pile, top first.
+// discards returns player p's discard pile, top card first. The slice is part of State.
 func (s *State) discards(p Player) []Obj { return s.piles[p][MaxDeck-int(s.nDiscard[p]):] }
 
 func (s *State) pushDeck(p Player, o Obj) {

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Steps of a turn. Each phase ends with its own end step (routine E).
+// Steps of a turn. Each phase ends with its own end step (routine E of the rules).
 const (
 	stTurn = iota
 	stTurnWindow
@@ -34,14 +34,14 @@ const (
 	stNext
 )
 
-// stepTurn takes the steps of a turn. Its frame is the lowest of the stack. A step that asks
-// nothing, opens nothing and leaves nothing due is followed by the next one at once. The first
-// player's first turn skips the quest and battlefield phases (turn.first-player-penalty).
+// stepTurn performs steps of a turn until it is blocked: by a question, another frame or pending
+// work. The frame of the turn is at the bottom of the stack. The first player skips the quest and
+// battlefield phases of his first turn (turn.first-player-penalty).
 func (g *Game) stepTurn(s *State) {
 	f := &s.stack[0]
 	for {
 		step := f.step
-		f.step++ // unless the step names another one
+		f.step++ // may be overwritten by the step
 		switch step {
 		case stTurn:
 			g.beginTurn(s)
@@ -100,7 +100,7 @@ func (g *Game) beginCapital(s *State) {
 	s.turn.phase = card.CapitalPhase
 	s.invalidate(analysis.DepOther)
 	if s.deps&analysis.DepPurse != 0 {
-		s.playable.costsFell(p) // he may be able to spend more in this phase
+		s.playable.costsFell(p) // purses may pay only in this phase
 	}
 	g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 }
@@ -133,7 +133,7 @@ func (g *Game) beginBattle(s *State) {
 	g.emit(s, code.BattleBegin, Section(p, 0), 0)
 }
 
-// endTurn emits the end of the turn, then triggers delayed effects that wait for it.
+// endTurn emits the events of the end of the turn, then carries out delayed effects.
 func (g *Game) endTurn(s *State) {
 	p := s.active
 	g.emit(s, code.TurnEnd, Section(p, 0), 0)
@@ -146,7 +146,7 @@ func (g *Game) endTurn(s *State) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
-	s.invalidate(analysis.DepOther) // as with each phase: some effects hold in a turn or phase
+	s.invalidate(analysis.DepOther) // some effects depend on the turn or phase
 	s.forgetTurn()
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
@@ -176,7 +176,8 @@ func (s *State) forgetTurn() {
 	}
 }
 
-// beginKingdom returns what is left and asks what to restore (kingdom.step-order).
+// beginKingdom begins the kingdom phase: it removes unspent resources and asks for a unit to
+// restore (kingdom.step-order).
 func (g *Game) beginKingdom(s *State) {
 	p := s.active
 	g.expirePhase(s)
@@ -204,7 +205,8 @@ func (g *Game) collect(s *State) {
 	g.emit(s, code.Collects, Section(p, 0), n)
 }
 
-// beginQuest draws for the quest zone, unless the phase is skipped.
+// beginQuest begins the quest phase and draws one card plus one for each power in the quest zone,
+// unless the phase is skipped.
 func (g *Game) beginQuest(s *State) {
 	g.expirePhase(s)
 	if s.turn.skip {
@@ -223,7 +225,7 @@ func (g *Game) beginQuest(s *State) {
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)
 }
 
-// fewerDraws is how many fewer cards the opponent of a player draws in his quest phase.
+// fewerDraws returns by how much effects of player p reduce his opponent's draw in the quest phase.
 func (g *Game) fewerDraws(s *State, p Player) (n int) {
 	for o := range s.statics.and(&s.controlled[p]).All() {
 		for _, a := range g.def(s, o).Abilities {
@@ -235,7 +237,8 @@ func (g *Game) fewerDraws(s *State, p Player) (n int) {
 	return n
 }
 
-// zonePower is the power of the cards in a zone, the capital's own apart.
+// zonePower returns the power of the cards that its player controls in a zone, without the printed
+// power of the capital.
 func (g *Game) zonePower(s *State, z uint8) int {
 	g.refresh(s)
 	n := 0
@@ -246,7 +249,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	}
 	for w, m := range in { // hot loop: by word, not All
 		if m &= mine[w]; m == 0 {
-			continue // most words are empty: a player's cards are next to each other
+			continue // most words are empty: a player's cards have adjacent numbers
 		}
 		for m &^= s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
@@ -260,8 +263,8 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	return n
 }
 
-// counting are the cards that count their power in a zone: those that lie there, but
-// for those that do not, and those that count it there, too.
+// counting returns the cards whose power counts in a zone: those in it except those that do not
+// count anywhere (uncounted) and, in the kingdom, those in other zones that count there as well.
 func (g *Game) counting(s *State, z uint8) Set {
 	set := s.zones[z]
 	if z == 3*(z/3) {
@@ -272,7 +275,7 @@ func (g *Game) counting(s *State, z uint8) Set {
 	return set.minus(&idle)
 }
 
-// uncounted returns the cards whose power does not count.
+// uncounted returns the cards whose power counts in no zone.
 func (g *Game) uncounted(s *State) (set Set) {
 	if s.hasRules() {
 		set = g.ruleObjects(s, code.SUncounted)
@@ -282,16 +285,17 @@ func (g *Game) uncounted(s *State) (set Set) {
 	return set
 }
 
-// expirePhase ends what lasts until the end of the phase that is over, and the
-// count of what is limited by the phase.
+// expirePhase ends the effects that last until the end of the phase, and resets the uses of
+// abilities that are limited per phase.
 func (g *Game) expirePhase(s *State) {
 	if s.nLasting > 0 || g.features&analysis.PhaseLimits != 0 {
 		g.forgetPhase(s)
 	}
 }
 
-// forgetPhase is kept out of expirePhase, so that the compiler puts that into the steps of a
-// turn, with a profile, too.
+// forgetPhase does the work of expirePhase when there is any. noinline: so that expirePhase stays
+// small enough to be inlined into the steps of a turn (PGO would inline both and bloat the
+// callers).
 //
 //go:noinline
 func (g *Game) forgetPhase(s *State) {
@@ -306,8 +310,8 @@ func (g *Game) forgetPhase(s *State) {
 	}
 }
 
-// expireTurn ends what lasts until the end of the turn. Units that die of it
-// are destroyed and nothing triggers (note A22).
+// expireTurn ends the effects that last until the end of the turn. Units that are left without hit
+// points are destroyed, and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
 	hp := s.turn.hpDeltas
 	if s.turn.deltas {
@@ -317,7 +321,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
-	if g.features&(analysis.AsksDamage|analysis.AsksAttacks|analysis.AsksCapitalHurt) != 0 { // what was dealt and who attacked is forgotten
+	if g.features&(analysis.AsksDamage|analysis.AsksAttacks|analysis.AsksCapitalHurt) != 0 { // effects may depend on this turn's damage and attackers
 		s.invalidate(analysis.DepDamage | analysis.DepFight)
 		s.due |= dueCheck
 	}
@@ -325,7 +329,7 @@ func (g *Game) expireTurn(s *State) {
 		s.truncateWaiting(s.nPending, 0)
 	}
 	if s.due&dueCheck != 0 {
-		if hp || s.rebase { // nothing else that ends now kills
+		if hp || s.rebase { // otherwise no effect on hit points has ended
 			g.refresh(s)
 			s.look |= lookDead
 		}
@@ -333,7 +337,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 }
 
-// dropDeltas takes off the cards in play what they have for the turn.
+// dropDeltas removes the changes until the end of the turn from all cards in play.
 func (s *State) dropDeltas() {
 	for w, m := range &s.altered { // hot loop: by word, not All
 		for m &= s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
@@ -351,15 +355,15 @@ func (s *State) dropDeltas() {
 	}
 }
 
-// risen makes a card that came into play from the discard pile go under its
-// owner's deck when the turn ends, if it is still in play then.
+// risen arranges that a card that entered play from the discard pile goes to the bottom of its
+// owner's deck at the end of the turn, if it is still in play then.
 func (g *Game) risen(s *State, o Obj) {
 	s.addLasting(lasting{kind: lastUnder, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl()})
 }
 
-// triggerLaterSacrifices carries out the sacrifices that were put off to the
-// end of the phase, or of the turn, all at once. What is still in play then and
-// came out of the discard pile goes under its owner's deck (kw.necromancy).
+// triggerLaterSacrifices carries out all sacrifices that effects delayed until the end of the phase
+// or turn, simultaneously. At the end of the turn it also removes cards that return to the hand,
+// and cards from the discard pile, which go to the bottom of the deck (kw.necromancy).
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	if s.nLasting == 0 && !s.turn.forPhase {
 		return // nothing was put off
@@ -367,7 +371,7 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	set := s.forPhase()
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
-		if t := &s.objects[l.obj]; l.kind == lastSac && when == code.UntilTurn && t.gen == l.gen && t.place() == inPlay && t.ctl() == l.ctl { // nobody sacrifices what is another's (zones.sacrifice-own-only)
+		if t := &s.objects[l.obj]; l.kind == lastSac && when == code.UntilTurn && t.gen == l.gen && t.place() == inPlay && t.ctl() == l.ctl { // only if the controller is still the same (zones.sacrifice-own-only)
 			set.add(l.obj)
 		}
 	}
@@ -378,14 +382,16 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	}
 }
 
-// leaveAtEnd lets the cards leave play that a kind of lasting effect is on.
+// leaveAtEnd makes the cards that have a lasting effect of a kind leave play in the way that why
+// says.
 func (g *Game) leaveAtEnd(s *State, kind uint8, why leaving) {
 	if s.hasLasting(kind) {
 		g.leave(s, g.notLeaving(s, g.inPlayOnly(s, s.given(kind))), why)
 	}
 }
 
-// forPhase are the cards in play that were put there for the phase.
+// forPhase returns the cards that were put into play until the end of the phase, and clears their
+// marks.
 func (s *State) forPhase() (set Set) {
 	if !s.turn.forPhase {
 		return set
@@ -400,9 +406,9 @@ func (s *State) forPhase() (set Set) {
 	return set
 }
 
-// triggerReturns puts the cards that return at the end of the turn from the
-// discard pile into the hand. What has left the pile in between is a new card
-// (takeAway).
+// triggerReturns puts cards that return at the end of the turn from the discard pile into their
+// owners' hands. A card that left the pile in between is a new object (takeAway) and does not
+// return.
 func (g *Game) triggerReturns(s *State) {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
