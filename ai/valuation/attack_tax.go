@@ -28,8 +28,8 @@ func (r reader) attackTax(ab *code.Ability) (n int) {
 }
 
 // attackTaxes returns the power that each attacker of an opposing section will lose if its tax is
-// not paid, and the resources that the tax costs. It is 0 once attackers are declared, since
-// their power includes the loss then.
+// not paid, and the resources that the tax costs. Both are 0 once attackers are declared, since
+// their power then includes the loss.
 func (e *Evaluator) attackTaxes(section engine.Obj) (each, tolls int) {
 	if section.Owner() == e.me || e.off.Has(TermToll) || e.v.InCombat() && e.v.Ask() != engine.AskAttacker {
 		return 0, 0
@@ -43,8 +43,8 @@ func (e *Evaluator) attackTaxes(section engine.Obj) (each, tolls int) {
 	return each, tolls
 }
 
-// TaxLoss returns the power that so many attackers lose together if the player pays paid
-// resources.
+// TaxLoss returns the total power that the given number of attackers lose to the tax if the
+// attacking player pays paid resources.
 func (c *Battle) TaxLoss(attackers, paid int) int {
 	if c.TaxPrice == 0 {
 		return 0

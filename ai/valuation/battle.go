@@ -12,26 +12,25 @@ type Fighter struct {
 	Obj     engine.Obj
 	Power   int // damage that it deals
 	Lethal  int // damage that has to be assigned to kill it
-	Worth   int // points, to its controller
+	Worth   int // points to its controller
 	Counter int
-	Order   int // worth per damage, by which the units to kill are sorted
+	Order   int // sort key for killing: worth per point of lethal damage
 }
 
-// MaxFighters is the most fighters of one side that a battle can have. Others are left out; no
-// game in a thousand between starter decks had more.
+// MaxFighters is the largest number of fighters on one side of a battle; further ones are ignored.
+// In a thousand games between starter decks no battle had more.
 const MaxFighters = 12
 
 // maxExhaustive is the most units for which every declaration is tried.
 const maxExhaustive = 5
 
-// Battle holds what every declaration of attackers and defenders would lead to, for one section
-// or for a legend that is attacked through its zone. A side of a declaration is a Mask, bit i for
-// Fighter i.
+// Battle evaluates declarations of attackers and defenders for an attack on one section, or on a
+// legend through its zone. Each side of a declaration is a Mask.
 type Battle struct {
-	ready       bool // it is the battle at hand, see CurrentBattle
-	continues   bool // it may be reduced for the next declaration, see ContinueBattle
-	evaluated   bool // worth is set
-	worth       int  // evalBattle of the battle, to the viewer
+	ready       bool // the fields describe the current battle, see CurrentBattle
+	continues   bool // ContinueBattle may reuse the battle for the next declaration
+	evaluated   bool // worth has been computed
+	worth       int  // cached result of evalBattle
 	Att         [MaxFighters]Fighter
 	Def         [MaxFighters]Fighter
 	NAtt        int
@@ -43,10 +42,10 @@ type Battle struct {
 	Cancelled   int           // damage to the section that will be cancelled
 	AttackTax   int           // power that each attacker loses whose tax is not paid
 	TaxPrice    int           // resources to pay for each attacker
-	taxPaid     int           // power that the attacking player's resources can save from the tax
-	LegendPower int           // power of an attacked legend, which takes part beside the defenders
-	Surplus     int           // points for a point of attacking power, since the defender may still act
-	Prize       [maxPrize]int // by damage to the section or legend: points to the attacker
+	taxPaid     int           // power that the attacking player can save by paying the tax
+	LegendPower int           // power of an attacked legend, which fights beside the defenders
+	Surplus     int           // points for each excess point of attacking power, since the defender may still act
+	Prize       [maxPrize]int // points to the attacker, indexed by the damage to the section or legend
 }
 
 const maxPrize = 32 // more damage than burns any section
@@ -54,8 +53,8 @@ const maxPrize = 32 // more damage than burns any section
 // Mask is a set of fighters of one side, bit i for Fighter i.
 type Mask = uint32
 
-// BattleBuffer returns the evaluator's battle, which holds the one that was set up last. Callers
-// may set its attackers before Retarget.
+// BattleBuffer returns the evaluator's only Battle, with the contents that were set up last.
+// Callers may set its attackers before calling Retarget.
 func (e *Evaluator) BattleBuffer() *Battle { return &e.battle }
 
 // SetUpBattle sets up the battle for a section, or for a legend (target) that is attacked through
@@ -76,7 +75,8 @@ func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.S
 	return c
 }
 
-// retain removes the attackers that are not in keep. It reports whether all of keep are there.
+// retain removes the attackers that are not in keep. It reports whether every unit of keep is an
+// attacker of the battle.
 func (c *Battle) retain(keep engine.Set) bool {
 	n := 0
 	for i := range c.Att[:c.NAtt] {
@@ -89,7 +89,7 @@ func (c *Battle) retain(keep engine.Set) bool {
 	return n == keep.Len()
 }
 
-// Retarget sets up the battle of the same attackers against another target.
+// Retarget changes the battle to one of the same attackers against another target.
 func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
 	c := &e.battle
 	c.ready, c.evaluated, c.continues = false, false, false
@@ -133,8 +133,8 @@ func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone
 	}
 }
 
-// ListFighters lists the units and legends of s in to, with their power for a zone, and returns
-// how many there are.
+// ListFighters stores the units and legends of s in to, with their power in a zone, and returns
+// their number.
 func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
 	n := 0
 	for n < MaxFighters {
@@ -154,9 +154,9 @@ func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone ca
 	return n
 }
 
-// Gain returns what a battle between the attackers am and the defenders dm is worth to the
-// attacking player: the damage to the section and the defenders that are killed, less the
-// attackers that are killed. Both sides assign their damage as well as they can.
+// Gain returns the gain of the attacking player, in points, from a battle between the attackers am
+// and the defenders dm: the worth of the damage to the section and of the killed defenders, less
+// that of the killed attackers. Both sides assign their damage optimally.
 func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.force(am)) }
 
 // gain is Gain, with the force of the attackers given.
@@ -217,7 +217,7 @@ func TotalPower(side *[MaxFighters]Fighter, m Mask) int {
 	return n
 }
 
-// ranking is the numbers of the fighters of a side, in the order in which they should be killed.
+// ranking lists the indices of the fighters of a side in the order in which they should be killed.
 type ranking struct {
 	n  int
 	at [MaxFighters]uint8
@@ -237,15 +237,15 @@ func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
 	return r
 }
 
-// killWorth returns what n damage kills on a side, in the order of r, with a little for damage
-// that kills nobody.
+// killWorth returns the worth of the fighters of m that n damage kills, in the order of r, plus a
+// small value for damage that kills nobody.
 func killWorth(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 	got := 0
 	for _, i := range r.at[:r.n] {
 		if n <= 0 || m == 0 {
 			return got
 		}
-		// A fighter that takes more than n now would take more than the rest, too.
+		// Skip a fighter that the remaining damage n cannot kill: n only gets smaller.
 		if f := &side[i]; m>>i&1 != 0 && f.Lethal <= n {
 			got += f.Worth
 			n -= f.Lethal
@@ -266,8 +266,8 @@ func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
 
 const noGain = -1 << 31 // below the worth of every battle
 
-// defend is Defend, with the force of the attackers given. It stops when the attacker gains no
-// more than enough, since he has a better attack already.
+// defend is Defend, with the force of the attackers given. It stops as soon as a defence limits
+// the gain to enough, because the attacker already has an attack that gains as much.
 func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
 	best, least := must, c.gain(am, must, force)
 	if bits.OnesCount32(may) <= maxExhaustive {
@@ -289,13 +289,12 @@ func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain in
 	return best, least
 }
 
-// Attack returns the attacker's best declaration, and his gain, if the defender answers as well
-// as he can. All of must attack, and any of may; dm and free are the must and may of the
-// defender.
+// Attack returns the attacker's best declaration and his gain against the best defence. All
+// fighters of must attack, and any of may; all defenders of dm defend, and any of free.
 func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // so that attacking with everybody can still be the best
-	open := dm == 0 && c.LegendPower == 0                                   // nobody can defend: the prize is all that can be gained
+	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // less 1, so that attacking with all can still be the best
+	open := dm == 0 && c.LegendPower == 0                                   // no defenders, so only the prize can be gained
 	try := func(m Mask) {
 		force := c.force(m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {

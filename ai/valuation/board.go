@@ -8,19 +8,19 @@ import (
 // Board summarizes the position for decisions about what to play.
 type Board struct {
 	ready         bool
-	Forces        [2]engine.Forces // by player
+	Forces        [2]engine.Forces // power and units in each zone, by player
 	Burning       [2]int
-	DeckLoss      [2]int // by player: cards that his deck loses each turn to texts, besides draws
-	TurnsLeft     int    // turns of the viewer that are expected, with this one
+	DeckLoss      [2]int // by player: cards that card texts remove from his deck each turn
+	TurnsLeft     int    // expected number of turns of the viewer until the end, including this one
 	PowerWorth    [3]int // by zone: points for a point of the viewer's power
-	HitPointWorth [3]int // by zone: points for a hit point of the viewer's
-	DeckOutCost   int    // points that one more card a turn off the viewer's deck costs
+	HitPointWorth [3]int // by zone: points for a hit point of the viewer's units
+	DeckOutCost   int    // cost in points if the viewer's deck loses one more card each turn
 	DevCounters   uint8  // bit by zone: the viewer has a card there that counts developments
 
-	powerToBurn [3]int // 1 + PowerToBurn, by zone; 0 until it is computed
+	powerToBurn [3]int // by zone: cached result of PowerToBurn plus 1; 0 if not computed
 }
 
-// Board returns the board for the decision at hand. It is computed once.
+// Board returns the board of the current decision. It is computed once for each decision.
 func (e *Evaluator) Board() *Board {
 	if !e.board.ready {
 		e.fillBoard()
@@ -43,9 +43,9 @@ func (e *Evaluator) fillBoard() {
 	e.fillWorths(b)
 }
 
-// PowerToBurn returns the least power that burns the opponent's section in zone z if everything
-// that can defend it does. If that is more than power, or the section burns already, it may
-// return any number above power, which is cheaper.
+// PowerToBurn returns the least power that burns the opponent's section in zone z against all its
+// possible defenders. If that is more than power, or the section is burning already, it may
+// return any number above power, which is faster to compute.
 func (e *Evaluator) PowerToBurn(z, power int) int {
 	b, s := e.Board(), engine.Section(e.opp, z)
 	cover := b.Forces[e.opp].BlockerHP[z]
@@ -58,8 +58,8 @@ func (e *Evaluator) PowerToBurn(z, power int) int {
 	return b.powerToBurn[z] - 1
 }
 
-// CanBurn reports whether an attack with so much power burns one of the opponent's sections even
-// if everything that can defend it does.
+// CanBurn reports whether an attack with the given power burns one of the opponent's sections
+// against all its possible defenders.
 func (e *Evaluator) CanBurn(power int) bool {
 	for z := range 3 {
 		if e.PowerToBurn(z, power) <= power {
@@ -69,7 +69,8 @@ func (e *Evaluator) CanBurn(power int) bool {
 	return false
 }
 
-// cardsAffectingBoard reports, by code.CardID, whether addBoardText has to see a card.
+// cardsAffectingBoard returns, indexed by code.CardID, whether the text of a card affects the board
+// (see addBoardText).
 func cardsAffectingBoard(cards []Profile) []bool {
 	out := make([]bool, len(cards))
 	for i := range cards {
@@ -78,8 +79,8 @@ func cardsAffectingBoard(cards []Profile) []bool {
 	return out
 }
 
-// addBoardText adds what the text of a card in play says about decks and developments to the
-// board.
+// addBoardText adds the effects of a card in play on decks, and its counting of developments, to
+// the board.
 func (e *Evaluator) addBoardText(b *Board, p engine.Player, o engine.Obj) {
 	z, c := e.v.Zone(o), e.ProfileOf(o)
 	if z == noZone {
@@ -91,8 +92,8 @@ func (e *Evaluator) addBoardText(b *Board, p engine.Player, o engine.Obj) {
 	}
 }
 
-// fillWorths estimates how long the game will last, and from that what power and hit points are
-// worth in each zone.
+// fillWorths estimates the number of turns left, and from that the worth of power and hit points
+// in each zone.
 func (e *Evaluator) fillWorths(b *Board) {
 	b.TurnsLeft = max(e.w.MinLeft, e.w.Length-(e.v.Turn()+1)/2+1)
 	if b.Burning[0]+b.Burning[1] > 0 {
@@ -118,8 +119,8 @@ func (e *Evaluator) fillWorths(b *Board) {
 	}
 }
 
-// weighZones sets PowerWorth and DeckOutCost. It balances income against cards: whichever is
-// short is worth more. Resources are compared with the prices of the cards that come to hand.
+// weighZones sets PowerWorth and DeckOutCost. It balances resources and cards: the scarcer of the
+// two is worth more. It compares the income with the prices of the cards that are drawn.
 func (e *Evaluator) weighZones(b *Board) {
 	mine := &b.Forces[e.me].Power
 	draw := 1 + mine[card.QuestZone]
@@ -138,14 +139,14 @@ func (e *Evaluator) weighZones(b *Board) {
 	b.PowerWorth[card.QuestZone] -= b.DeckOutCost
 }
 
-// deckOutCost returns what it costs the viewer that each cards a turn leave his deck rather than
-// one less. A player without cards in the deck loses.
+// deckOutCost returns the cost to the viewer, in points, of losing each cards a turn from his deck
+// rather than one less. A player without cards in the deck loses.
 func (e *Evaluator) deckOutCost(each int) int {
 	life := 10 * e.v.DeckSize(e.me) / each
 	return max(0, e.w.Fear*(10*e.w.Safe-life)/10)
 }
 
-// deckLossCost returns what it costs player p that n cards leave his deck once: DeckOutCost in
+// deckLossCost returns the cost to player p of losing n cards of his deck once: DeckOutCost in
 // proportion to their share of the deck. It is 0 for the opponent, whose deck is not evaluated.
 func (e *Evaluator) deckLossCost(p engine.Player, n int) int {
 	if p != e.me || n <= 0 || e.w.Thrift == 0 {

@@ -5,24 +5,24 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Boost is what a tactic, or an action of a card in play, adds to an attack until the end of the
-// turn or of the battle.
+// Boost describes the power or damage that a tactic, or an action of a card in play, adds to an
+// attack until the end of the turn or of the battle.
 type Boost struct {
-	Power        int // for an attacker; 0 if the card boosts nothing
+	Power        int // power that an attacker gains; 0 if the card boosts nothing
 	EachAttacker bool
-	Direct       bool // Power is damage to a section instead, which needs no attack
+	Direct       bool // Power is direct damage to a section, which needs no attack
 	Price        int  // resources that an action costs
 	Sacrifices   int  // units that an action sacrifices, from any zone
 	Once         bool
 	Zones        card.ZoneMask // zones in which the action can be used, 0 for all
 }
 
-// Adds returns how much the boost adds to what so many attackers do.
+// Adds returns the damage that the boost adds to an attack with the given number of attackers.
 func (b *Boost) Adds(attackers int) int {
 	if b.EachAttacker {
 		return b.Power * attackers
 	}
-	return b.Power * min(attackers, 1) // direct damage may still cost an attacker as a sacrifice, after the battle
+	return b.Power * min(attackers, 1) // direct damage can sacrifice an attacker after the battle
 }
 
 // UsableIn reports whether the boost can be used by a card in zone z.

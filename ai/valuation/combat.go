@@ -20,7 +20,7 @@ func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone)
 	}
 }
 
-// PossibleAttackers returns everything that a player could attack with now.
+// PossibleAttackers returns the units and the legend that a player could attack with now.
 func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
 	if party := e.v.EligibleAttackers(p); !party.Empty() {
 		return party
@@ -32,13 +32,13 @@ func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
 	return s.Or(e.v.RemoteFighters(p, true))
 }
 
-// NextBurnWins reports whether the viewer wins with the next section that burns. It is false if
-// TermRush is off.
+// NextBurnWins reports whether the viewer wins when one more section of the opponent burns. It is
+// always false if TermRush is switched off.
 func (e *Evaluator) NextBurnWins() bool {
 	return e.v.BurningSections(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
 }
 
-// AttackPower returns the power of attackers in the battle at hand.
+// AttackPower returns the sum of the attackers' power in the current battle.
 func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
 	for !attackers.Empty() {
 		o := attackers.Pop()
@@ -48,7 +48,7 @@ func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
 }
 
 // DamageToBurn returns the damage that kills all defenders and then burns the attacked section.
-// Before defenders are declared it counts all who could defend.
+// Before defenders are declared it counts all possible defenders.
 func (e *Evaluator) DamageToBurn(section engine.Obj) int {
 	n, def := e.v.LethalDamage(section), e.v.Defenders()
 	if !e.v.DefendersDeclared() {
@@ -60,14 +60,14 @@ func (e *Evaluator) DamageToBurn(section engine.Obj) int {
 	return n
 }
 
-// PossibleDefenders returns everything that could defend a section.
+// PossibleDefenders returns the units and the legend that could defend a section.
 func (e *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
 	p := section.Owner()
 	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.RemoteFighters(p, false))
 }
 
-// CurrentBattle returns the battle at hand, with the declared attackers and defenders, or all
-// possible defenders before the declaration.
+// CurrentBattle returns the battle that is going on, with the declared attackers and with the
+// declared defenders or, before their declaration, all possible ones.
 func (e *Evaluator) CurrentBattle() *Battle {
 	c := &e.battle
 	if c.ready {
@@ -90,8 +90,8 @@ func (e *Evaluator) battleFor(section engine.Obj) *Battle {
 	return e.SetUpBattle(section, target, att, def)
 }
 
-// otherFronts returns the sections, other than that of c, that are under attack and have a battle
-// of their own.
+// otherFronts returns the sections under attack, other than that of c, that have a battle of
+// their own.
 func (e *Evaluator) otherFronts(c *Battle) engine.Set {
 	if !e.v.HasFronts() {
 		return engine.Set{}
@@ -99,7 +99,7 @@ func (e *Evaluator) otherFronts(c *Battle) engine.Set {
 	return e.v.UnderAttack().Without(c.Section)
 }
 
-// battleOf returns the battle that o fights or could fight in, or else the battle at hand.
+// battleOf returns the battle in which o fights or could fight, or else the current battle.
 func (e *Evaluator) battleOf(o engine.Obj) *Battle {
 	c := e.CurrentBattle()
 	if c.find(o) != nil {
@@ -113,7 +113,7 @@ func (e *Evaluator) battleOf(o engine.Obj) *Battle {
 	return e.CurrentBattle()
 }
 
-// attackWorth returns what the attack at hand is worth to the viewer, with all its battles.
+// attackWorth returns the worth of the current attack to the viewer: the sum over its battles.
 func (e *Evaluator) attackWorth() int {
 	c := e.CurrentBattle()
 	n := e.battleWorth(c)
@@ -123,7 +123,7 @@ func (e *Evaluator) attackWorth() int {
 	return n
 }
 
-// battleWorth returns evalBattle of c as it stands, cached.
+// battleWorth returns the result of evalBattle for c, and caches it.
 func (e *Evaluator) battleWorth(c *Battle) int {
 	if !c.evaluated {
 		c.worth, c.evaluated = e.evalBattle(c), true
@@ -131,8 +131,8 @@ func (e *Evaluator) battleWorth(c *Battle) int {
 	return c.worth
 }
 
-// evalBattle returns what a battle is worth to the viewer. Before the declaration of defenders it
-// assumes the best one.
+// evalBattle returns the worth of a battle to the viewer. Before defenders are declared it assumes
+// the best defence.
 func (e *Evaluator) evalBattle(c *Battle) int {
 	def := e.v.Defenders()
 	dm := MaskOf(&c.Def, c.NDef, def)
@@ -157,8 +157,8 @@ func (e *Evaluator) battleOpen() bool {
 	return !att.Empty()
 }
 
-// boostWorth returns what it is worth to the viewer, in the battles at hand, that the units of s
-// get the power that an instruction gives.
+// boostWorth returns the worth to the viewer, in the current battles, of giving the units of s the
+// power of an instruction.
 func (e *Evaluator) boostWorth(sc *Walk, in *code.Instr, s engine.Set) int {
 	c := e.CurrentBattle()
 	n := e.boostWorthIn(c, sc, in, s)
@@ -189,8 +189,8 @@ func (e *Evaluator) boostWorthIn(c *Battle, sc *Walk, in *code.Instr, s engine.S
 	return after - before
 }
 
-// addPower gives the fighters of s on one side the power of an instruction and reports whether
-// any power changed. It stores the old powers in old.
+// addPower adds the power of an instruction to the fighters of one side that are in s, and reports
+// whether any power changed. It stores the previous powers in old.
 func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
 	for i := range side[:n] {
 		f := &side[i]
@@ -204,8 +204,8 @@ func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighte
 	return any
 }
 
-// removalWorth returns what taking a unit out of its battle is worth to the viewer, besides the
-// unit itself.
+// removalWorth returns the change of a battle's worth to the viewer if a unit leaves the battle. It
+// does not count the loss of the unit itself.
 func (e *Evaluator) removalWorth(o engine.Obj) int {
 	if !e.battle.ready && e.plainlyNotFighting(o) {
 		return 0
@@ -226,8 +226,8 @@ func (e *Evaluator) removalWorth(o engine.Obj) int {
 	return after - before
 }
 
-// plainlyNotFighting reports whether o neither fights nor could, as far as can be told without
-// setting up a battle.
+// plainlyNotFighting reports whether it is clear, without setting up a battle, that o does not
+// fight and could not.
 func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 	if att := e.v.Attackers(); att.Has(o) || e.v.HasFronts() {
 		return false
@@ -241,9 +241,9 @@ func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 	return e.v.Zone(o) != e.v.Zone(section) && !roam.Has(o)
 }
 
-// openingWorth returns what it is worth to the viewer, before his attack, that an opposing unit
-// cannot defend. It is half the value of winning if the last section that he needs burns without
-// that unit and holds with it, otherwise 0.
+// openingWorth returns the worth to the viewer, before his attack, of keeping an opposing unit from
+// defending. It is half the value of winning if the last section that he needs would burn without
+// that defender and not with it; otherwise it is 0.
 func (e *Evaluator) openingWorth(o engine.Obj) int {
 	if e.v.Active() != e.me || e.v.BurningSections(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() ||
 		e.off.Has(TermClear) || e.v.Controller(o) == e.me || e.v.Corrupted(o) || !e.v.IsUnit(o) {
@@ -297,8 +297,8 @@ func (c *Battle) find(o engine.Obj) *Fighter {
 	return nil
 }
 
-// ExposeCost returns what n damage to a section, after the damage before that is on its way,
-// costs because it brings the section within reach of the units that can attack it next.
+// ExposeCost returns the cost of n damage to a section due to bringing it within reach of the next
+// attack. before is the damage to the section that is already assigned.
 func (e *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
 	foe := section.Owner().Other()
 	reach := 0

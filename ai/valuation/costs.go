@@ -2,8 +2,8 @@ package valuation
 
 import "github.com/wisim/wisim/engine/code"
 
-// payment is a row of the table of costs: it returns what paying n of a cost takes in resources
-// (price), and in points for everything else (loss).
+// payment is a row of the table of costs. It returns the resources that paying a cost n times takes
+// (price), and the worth in points of everything else that is given up (loss).
 type payment func(e *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int)
 
 // payments is the table of costs, with a row for every code.CostKind.
@@ -76,8 +76,8 @@ func payFacedown(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	return 0, 0
 }
 
-// cheapestSacrifices returns the least that n sacrifices cost their controller: the sum of the n
-// smallest losses among the objects that the cost allows.
+// cheapestSacrifices returns the least cost of n sacrifices to their controller: the sum of the n
+// smallest losses among the objects that may be sacrificed.
 func (e *Evaluator) cheapestSacrifices(c *Walk, k *code.Cost, n int) (total int) {
 	var few [12]int
 	least := few[:0] // the n smallest losses, ascending
@@ -108,8 +108,8 @@ func (e *Evaluator) cheapestSacrifices(c *Walk, k *code.Cost, n int) (total int)
 	return total
 }
 
-// EvalCost returns what paying one cost of an ability takes: resources, and points for everything
-// else.
+// EvalCost returns the price of one cost of an ability in resources, and the loss in points for
+// everything else that is given up.
 func (e *Evaluator) EvalCost(c *Walk, k *code.Cost) (price, loss int) {
 	return e.costs[k.Kind](e, c, k, e.Number(c, k.N, 1))
 }

@@ -2,12 +2,11 @@ package valuation
 
 import "github.com/wisim/wisim/engine/code"
 
-// effect is a row of the table of static effects. The effect is worth flat points, and each
-// points more for each N, to the controller of the object it applies to. why says why a row is
-// worth nothing.
+// effect is a row of the table of static effects. An effect with number N is worth flat + each*N
+// points to the controller of the object that it applies to. why explains a row without worth.
 type effect struct {
 	flat, each int
-	self       bool // worth that to the controller of its source instead
+	self       bool // the worth is that to the controller of the source instead
 	why        string
 }
 
@@ -90,9 +89,9 @@ func effects() *[code.NumStats]effect {
 	}
 }
 
-// frequencies says how much an ability that waits for an event counts, in percent of its effect.
-// It covers how often the event happens in the rest of a game, and whether it happens in time.
-// There is a row for every code.Event.
+// frequencies returns, for every code.Event, the factor in percent by which the worth of an ability
+// that waits for the event is multiplied. It reflects how often the event happens in the rest of a
+// game, and how soon.
 func frequencies() *[code.NumEvents]int {
 	return &[code.NumEvents]int{
 		code.NoEvent:           70,

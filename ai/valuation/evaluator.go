@@ -1,6 +1,6 @@
-// Package valuation estimates what things are worth: cards in play, cards in hand, and every
-// instruction that a card can carry out. Values are in points. 100 points are roughly what one
-// resource buys: a unit that costs 2 and has 1 power and 2 hit points is worth about 200.
+// Package valuation estimates the worth of cards in play, of cards in hand, and of every
+// instruction of the card language. The unit is the point: one resource buys about 100 points, so
+// a unit that costs 2 and has 1 power and 2 hit points is worth about 200.
 //
 //   - ops.go has a row for every operation of the card language; effects.go has the rows of
 //     static effects and events, costs.go those of costs. Tests find a missing row. Once a new
@@ -35,30 +35,30 @@ import (
 // Evaluator evaluates positions, for the player of one view at a time.
 type Evaluator struct {
 	w            Weights
-	off          Terms // terms that are switched off
+	off          Terms // terms of the evaluation that are switched off
 	lib          *code.Library
-	cards        []Profile // by code.CardID
-	affectsBoard []bool    // by code.CardID: Board depends on the card's text
+	cards        []Profile // indexed by code.CardID
+	affectsBoard []bool    // indexed by code.CardID: the card's text affects Board
 	ops          *[code.NumOps]op
 	costs        *[code.NumCosts]payment
 	read         reader
 
-	// The decision at hand.
+	// State of the current decision.
 	v          engine.View
 	me, opp    engine.Player
 	board      Board
 	battle     Battle
 	ownTargets engine.Set // targets of the viewer's own links on the chain
 	question   Question
-	alpha      int        // EvalAction need only be exact above this
-	bodyAlpha  int        // alpha for the choice that begins a body: the opponent need not look further once a choice is worth no more
+	alpha      int        // EvalAction may be inexact for worths up to alpha
+	bodyAlpha  int        // alpha for a choice that begins a body: the opponent's options need no search once one is worth no more
 	pricedObj  engine.Obj // the card that price belongs to
 	price      int
 
 	memo      targetMemo
-	walks     [maxWalks]Walk // walks in use, nested: the first depth of them
+	walks     [maxWalks]Walk // stack of nested walks; the first depth elements are in use
 	depth     int
-	truncated bool // a choice was left out because of maxDepth, see tooDeep
+	truncated bool // maxDepth has cut off a choice, see tooDeep
 }
 
 // New returns an evaluator with some weights and with the terms in off switched off.
@@ -80,9 +80,9 @@ func (e *Evaluator) Open(v engine.View) {
 	e.Continue(v)
 }
 
-// Continue prepares for a decision in the same position as the one before, by the same player,
-// and keeps what is known of the board. At most, more units have been declared to fight since
-// then, which no effect depends on (engine.View.FightersMatter).
+// Continue prepares for a decision of the same player in the same position as the previous one, and
+// keeps the Board. The only change allowed since then is that units have been declared to fight,
+// on which no effect may depend (engine.View.FightersMatter).
 func (e *Evaluator) Continue(v engine.View) {
 	e.v = v
 	e.battle.ready = false
@@ -94,8 +94,8 @@ func (e *Evaluator) Continue(v engine.View) {
 // Weights returns the weights, without those of terms that are switched off.
 func (e *Evaluator) Weights() Weights { return e.w }
 
-// NotePending notes the targets of the viewer's own links on the chain, so that he does not
-// remove the same card twice.
+// NotePending collects the targets of the viewer's own links on the chain, so that he does not try
+// to remove the same card twice.
 func (e *Evaluator) NotePending() {
 	for i := 0; i < e.v.ChainLength(); i++ {
 		if _, ctl, _ := e.v.ChainLink(i); ctl == e.me {
@@ -141,7 +141,7 @@ func (e *Evaluator) playerSign(p engine.Player) int {
 	return -1
 }
 
-// maxWalks bounds nested walks that need no allocation.
+// maxWalks is the number of nested walks that need no allocation.
 const maxWalks = 24
 
 // newWalk returns a walk at the beginning of an ability. The caller must release it, the last one
@@ -169,7 +169,7 @@ func (e *Evaluator) nextWalk() *Walk {
 	return &e.walks[e.depth-1]
 }
 
-// release gives the latest walk back.
+// release frees the walk that was created last.
 func (e *Evaluator) release() { e.depth-- }
 
 func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }
@@ -186,5 +186,5 @@ func signum(n int) int {
 	return 0
 }
 
-// noZone is the zone of a legend.
+// noZone is the index of a legend in arrays by zone.
 const noZone = card.NumZones

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalInstr returns what one instruction, other than control flow, is worth to the viewer.
+// EvalInstr returns the worth to the viewer of one instruction that is not control flow.
 func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 	row := &e.ops[in.Op]
 	switch {
@@ -35,7 +35,7 @@ func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 	}
 }
 
-// doTo returns what an instruction is worth for what it does to one object.
+// doTo returns the worth to the viewer of the effect of an instruction on one object.
 func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
 	case row.onObject == nil || e.v.IsLink(o):
@@ -46,7 +46,7 @@ func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 		}
 		return row.onAway(e, c, in, o)
 	case row.removes && e.ownTargets.Has(o):
-		return 0 // a link on the chain removes it already
+		return 0 // a link on the chain already removes the object
 	}
 	return row.onObject(e, c, in, o)
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// This file evaluates operations on cards in play. Functions for the rows of ops.go return what
-// the operation is worth to the viewer.
+// This file evaluates operations on cards in play. Functions for the rows of ops.go return the
+// worth of the operation to the viewer.
 
 func (e *Evaluator) lost(_ *Walk, _ *code.Instr, o engine.Obj) int { return -e.Sign(o) * e.Loss(o) }
 
@@ -65,8 +65,8 @@ func (e *Evaluator) untough(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * 60 * e.v.Toughness(o)
 }
 
-// savage evaluates keywords that count in a fight, first of all Savage: a unit that survives
-// damage deals damage back.
+// savage evaluates a keyword that a unit gains for a battle, such as Savage: a unit with Savage
+// that survives damage deals damage back.
 func (e *Evaluator) savage(c *Walk, in *code.Instr, o engine.Obj) int {
 	if att, def := e.v.Attackers(), e.v.Defenders(); e.battleOpen() && (att.Has(o) || def.Has(o)) {
 		return e.Sign(o) * 40 * e.amount(c, in)
@@ -87,8 +87,8 @@ func (e *Evaluator) whileFighting(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 40 * e.amount(c, in)
 }
 
-// guardedFrom evaluates that a unit cannot be targeted, which matters while there are links on
-// the chain.
+// guardedFrom evaluates protection of a unit from being targeted. It has worth only while there are
+// links on the chain.
 func (e *Evaluator) guardedFrom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.ChainLength() > 0 {
 		return e.Sign(o) * 20
@@ -96,8 +96,8 @@ func (e *Evaluator) guardedFrom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 2
 }
 
-// stoodIn evaluates that another card takes the place of a target of the opponent's link: half of
-// what the controller saves if that card is worth less.
+// stoodIn evaluates replacing the target of an opponent's link by another card. The worth is half
+// the difference if the other card is worth less to its controller.
 func (e *Evaluator) stoodIn(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -122,7 +122,7 @@ func (e *Evaluator) moved(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * e.MoveWorth(o, e.v.Zone(s))
 }
 
-// rearrange evaluates that any of the units in R move to the zones where they are worth the most.
+// rearrange evaluates moving any of the units in R to the zones where they are worth the most.
 func (e *Evaluator) rearrange(c *Walk, in *code.Instr) int {
 	total := 0
 	for s := e.v.Objects(&c.Scene, in.R); ; {
@@ -138,8 +138,8 @@ func (e *Evaluator) rearrange(c *Walk, in *code.Instr) int {
 	}
 }
 
-// seize evaluates that an object changes its controller: one loses it and the other gains it. For
-// a turn, that is worth little more than removing it from the battle.
+// seize evaluates taking control of an object: one player loses it and the other gains it. Control
+// for one turn is worth little more than removing the object from the battle.
 func (e *Evaluator) seize(c *Walk, in *code.Instr, o engine.Obj) int {
 	switch {
 	case e.v.Controller(o) == e.v.PlayerOf(&c.Scene, in.P):
@@ -150,8 +150,8 @@ func (e *Evaluator) seize(c *Walk, in *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * (e.disableCost(o, true, true, true) + e.v.Power(o)*10)
 }
 
-// attached evaluates that a unit becomes an attachment of another. Its controller loses the unit,
-// and the host suffers as in attachedFrom.
+// attached evaluates turning a unit in play into an attachment of another unit. Its controller
+// loses the unit, and the effect on the host is that of attachedFrom.
 func (e *Evaluator) attached(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := e.v.Objects(&c.Scene, in.R2)
 	if x := h.Pop(); x != 0 && e.v.IsUnit(x) {
@@ -160,7 +160,7 @@ func (e *Evaluator) attached(c *Walk, in *code.Instr, o engine.Obj) int {
 	return 0
 }
 
-// attachedFrom evaluates that a card which is not in play becomes an attachment of a unit.
+// attachedFrom evaluates turning a card that is not in play into an attachment of a unit.
 func (e *Evaluator) attachedFrom(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := e.v.Objects(&c.Scene, in.R2)
 	x := h.Pop()
@@ -173,7 +173,7 @@ func (e *Evaluator) attachedFrom(c *Walk, in *code.Instr, o engine.Obj) int {
 	return -e.Sign(x) * e.Loss(x) * 3 / 4
 }
 
-// sent evaluates that a unit goes on a quest.
+// sent evaluates placing a unit on a quest.
 func (e *Evaluator) sent(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.Questing(o) {
 		return 0
@@ -185,7 +185,7 @@ func (e *Evaluator) token(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 20 * e.amount(c, in)
 }
 
-// moveToken evaluates that tokens move from one card to another, which may be the opponent's.
+// moveToken evaluates moving tokens from one card to another, which may be the opponent's.
 func (e *Evaluator) moveToken(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -195,7 +195,7 @@ func (e *Evaluator) moveToken(c *Walk, in *code.Instr) int {
 	return (e.Sign(y) - e.Sign(x)) * 20 * min(e.amount(c, in), e.v.Tokens(x))
 }
 
-// flipped evaluates that a development is turned faceup.
+// flipped evaluates turning a development faceup.
 func (e *Evaluator) flipped(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.v.Facedown(o) {
 		return 0
@@ -214,8 +214,8 @@ func (e *Evaluator) becomeUnit(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * (30 + 10*e.Number(c, in.N, 0))
 }
 
-// sacLater evaluates a later sacrifice. It is usually of a development that may fight as a unit
-// before; for anything else it is a loss.
+// sacLater evaluates the sacrifice of an object at a later time. Usually the object is a development
+// that fights as a unit before; for any other object the sacrifice is a loss.
 func (e *Evaluator) sacLater(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.IsDevelopment(o) {
 		return e.Sign(o) * 40
@@ -223,8 +223,8 @@ func (e *Evaluator) sacLater(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * e.Worth(o)
 }
 
-// empower evaluates power that the objects of R gain for some time. During a battle it is what
-// changes in the battle, see boostWorth.
+// empower evaluates power that the objects of R gain for some time. During a battle its worth is
+// the change of the battle's worth, see boostWorth.
 func (e *Evaluator) empower(c *Walk, in *code.Instr) int {
 	s := e.v.Objects(&c.Scene, in.R)
 	it, total := c.It, 0
@@ -249,8 +249,8 @@ func (e *Evaluator) empower(c *Walk, in *code.Instr) int {
 	}
 }
 
-// givenAmbush evaluates that a development gains Ambush, if it is a unit of the effect's
-// controller that has none.
+// givenAmbush evaluates giving Ambush to a development. It has worth if the facedown card is a unit
+// of the effect's controller without Ambush.
 func (e *Evaluator) givenAmbush(c *Walk, _ *code.Instr, o engine.Obj) int {
 	k := e.v.Card(o)
 	if o.Owner() != c.Controller || k == nil || k.Type != card.Unit || k.HasAmbush {

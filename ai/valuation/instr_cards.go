@@ -7,7 +7,7 @@ import (
 )
 
 // This file evaluates operations on cards out of play, and on the cards and resources of players.
-// Functions with a player p return what the operation is worth to him.
+// Functions with a parameter p return the worth of the operation to player p.
 
 func (e *Evaluator) put(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if p := e.ProfileOf(o); p != nil {
@@ -16,8 +16,7 @@ func (e *Evaluator) put(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return 100
 }
 
-// putEach evaluates a card that enters play for one player, or cards of both that enter for their
-// owners.
+// putEach evaluates putting a card into play, under the control of one player or of its owner.
 func (e *Evaluator) putEach(c *Walk, in *code.Instr, o engine.Obj) int {
 	p := o.Owner()
 	if in.P != code.Each {
@@ -34,8 +33,8 @@ func (e *Evaluator) drawn(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.playerSign(o.Owner()) * e.w.Card
 }
 
-// playFor evaluates that a card may be played, and paid for, at an unusual time or from an
-// unusual place.
+// playFor evaluates permission to play a card, for its price, at an unusual time or from an unusual
+// place.
 func (e *Evaluator) playFor(c *Walk, in *code.Instr, o engine.Obj) int {
 	n := e.w.Card / 2
 	if o.Owner() != c.Controller {
@@ -44,19 +43,19 @@ func (e *Evaluator) playFor(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.playerSign(c.Controller) * max(0, n-e.Number(c, in.N, 0)*20)
 }
 
-// ordered evaluates a place in the order of a deck: choosing what is drawn next is worth a little
+// ordered evaluates placing a card at a position of a deck: choosing the next draw has a small worth
 // for any card.
 func (e *Evaluator) ordered(c *Walk, _ *code.Instr, _ engine.Obj) int {
 	return e.playerSign(c.Controller) * e.w.Card / 16
 }
 
-// sentHome evaluates that a card returns to its owner's hand at the end of the turn.
+// sentHome evaluates returning a card to its owner's hand at the end of the turn.
 func (e *Evaluator) sentHome(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * e.Worth(o) / 2
 }
 
-// drawLimit evaluates that a player draws at most n cards in his quest phase, if it is still to
-// come.
+// drawLimit evaluates limiting a player to n cards drawn in his quest phase, if the phase is still
+// to come.
 func (e *Evaluator) drawLimit(_ *code.Instr, p engine.Player, n int) int {
 	if e.v.Active() != p {
 		return 0
@@ -64,7 +63,7 @@ func (e *Evaluator) drawLimit(_ *code.Instr, p engine.Player, n int) int {
 	return -max(0, 2-n) * e.w.Card
 }
 
-// tucked evaluates that a card goes under another card, where it is neither lost nor available.
+// tucked evaluates placing a card under another card, where it is neither lost nor available.
 func (e *Evaluator) tucked(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.playerSign(o.Owner()) * e.w.Card / 4
 }
@@ -73,7 +72,7 @@ func (e *Evaluator) bottom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.playerSign(o.Owner()) * e.w.Card / 8
 }
 
-// laid evaluates that a card becomes a development of its owner.
+// laid evaluates turning a card into a development of its owner.
 func (e *Evaluator) laid(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	n := e.w.Develop
 	if hand := e.v.HandOf(o.Owner()); hand.Has(o) {
@@ -82,7 +81,7 @@ func (e *Evaluator) laid(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.playerSign(o.Owner()) * n
 }
 
-// raised evaluates that a card in a discard pile may be played this turn.
+// raised evaluates permission to play a card from a discard pile this turn.
 func (e *Evaluator) raised(c *Walk, _ *code.Instr, o engine.Obj) int {
 	if o.Owner() != e.me || c.Controller != e.me || e.v.Price(o) > e.v.Resources(e.me) {
 		return 0
@@ -94,7 +93,7 @@ func (e *Evaluator) intoDeck(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.intoDeckOf(o.Owner())
 }
 
-// intoDeckOf returns what one more card in his deck is worth to a player: a little, and more to
+// intoDeckOf returns the worth to a player of one more card in his deck. It is small, but larger for
 // the viewer if his deck is nearly empty.
 func (e *Evaluator) intoDeckOf(p engine.Player) int {
 	if p == e.me && e.v.DeckSize(p) < 10 {
@@ -110,8 +109,8 @@ func (e *Evaluator) draw(_ *code.Instr, p engine.Player, n int) int {
 	return n*e.w.Card - e.deckLossCost(p, n)
 }
 
-// search evaluates that a player takes the best of n cards of his deck, which is better than the
-// top card.
+// search evaluates choosing the best of n cards of a player's deck, compared with drawing the top
+// card.
 func (e *Evaluator) search(_ *code.Instr, p engine.Player, n int) int {
 	if e.v.DeckSize(p) == 0 {
 		return 0
@@ -150,7 +149,7 @@ func (e *Evaluator) mustBurn(_ *code.Instr, p engine.Player, n int) int {
 	return 0
 }
 
-// mustPay evaluates that a player pays n resources if he has that many.
+// mustPay evaluates making a player pay n resources. A player who has fewer pays nothing.
 func (e *Evaluator) mustPay(in *code.Instr, p engine.Player, n int) int {
 	if n > e.v.Resources(p) {
 		return 0
@@ -158,14 +157,14 @@ func (e *Evaluator) mustPay(in *code.Instr, p engine.Player, n int) int {
 	return -e.money(in, p, n)
 }
 
-// robbed evaluates that a player loses n resources to his opponent.
+// robbed evaluates transferring n resources of a player to his opponent.
 func (e *Evaluator) robbed(in *code.Instr, p engine.Player, n int) int {
 	n = min(n, e.v.Resources(p))
 	return -e.money(in, p, n) - e.money(in, p.Other(), n)
 }
 
-// handOf returns the size of a player's hand, without the card of the viewer's that is being
-// evaluated.
+// handOf returns the size of a player's hand. It does not count the card that is being evaluated, if
+// it is in the viewer's hand.
 func (e *Evaluator) handOf(p engine.Player) int {
 	if p == e.me {
 		return max(0, e.v.HandSize(p)-1)
@@ -173,8 +172,8 @@ func (e *Evaluator) handOf(p engine.Player) int {
 	return e.v.HandSize(p)
 }
 
-// money returns what n resources are worth to a player now. After his capital phase they are
-// worth little, as resources do not last.
+// money returns the worth of n resources to a player now. After his capital phase they are worth
+// little, because they are lost at the end of the turn.
 func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
 	if p == e.v.Active() && e.v.Phase() >= card.KingdomPhase && e.v.Phase() < card.BattlefieldPhase && e.v.HandSize(p) > 1 {
 		return n * e.w.Early
@@ -182,9 +181,9 @@ func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
 	return n * e.w.Late
 }
 
-// discount evaluates that the next card of a kind costs less: what that saves on the best card in
-// hand that can be played for it in this capital phase. Before the capital phase it is worth
-// nothing, since the discount can wait and lasts for one turn only.
+// discount evaluates a lower price of the next card of a kind: the saving on the best card in hand
+// that can be played with it in this capital phase. Before the capital phase it is worth nothing,
+// since the discount can wait and lasts for one turn only.
 func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
 	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
@@ -210,7 +209,7 @@ func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
 	}
 }
 
-// loyalty evaluates that the next card is played without paying for its loyalty.
+// loyalty evaluates playing the next card without its loyalty cost.
 func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
 	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
@@ -230,7 +229,7 @@ func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
 	}
 }
 
-// playFree evaluates that a tactic is played for no cost: the best of R.
+// playFree evaluates playing the best tactic of R without paying its cost.
 func (e *Evaluator) playFree(c *Walk, in *code.Instr) int {
 	best := 0
 	for s := e.v.Objects(&c.Scene, in.R); !e.tooDeep(c, maxDepth); {
@@ -249,7 +248,7 @@ func (e *Evaluator) playFree(c *Walk, in *code.Instr) int {
 	return max(best, 100) * e.playerSign(c.Controller)
 }
 
-// exchange evaluates that a card in play and a card in hand change places.
+// exchange evaluates swapping a card in play with a card in hand.
 func (e *Evaluator) exchange(c *Walk, in *code.Instr) int {
 	away, come := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := away.Pop(), come.Pop()
@@ -263,7 +262,7 @@ func (e *Evaluator) exchange(c *Walk, in *code.Instr) int {
 	return n * e.playerSign(c.Controller)
 }
 
-// traded evaluates that a card which lies under another goes to its owner's hand.
+// traded evaluates moving a card from under another card to its owner's hand.
 func (e *Evaluator) traded(c *Walk, in *code.Instr) int {
 	away := e.v.Objects(&c.Scene, in.R)
 	if x := away.Pop(); x != 0 {

@@ -18,15 +18,16 @@ func (e *Evaluator) damage(c *Walk, in *code.Instr, o engine.Obj) int {
 
 func (e *Evaluator) indirect(_ *code.Instr, _ engine.Player, n int) int { return -n * e.w.HitPoint }
 
-// allOf stands for a missing amount, which means all damage: more than any card can have.
+// allOf is the amount of an instruction that gives no amount, which means all damage. It is more
+// than any card can have.
 const allOf = 250
 
 func (e *Evaluator) healed(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * e.HealWorth(o, e.Number(c, in.N, allOf))
 }
 
-// relieved evaluates that damage of a capital is healed where that is worth the most, or moves
-// onto the object of R2.
+// relieved evaluates healing damage of a capital where that is worth the most, or moving it to the
+// object of R2.
 func (e *Evaluator) relieved(c *Walk, in *code.Instr) int {
 	p, n := e.v.PlayerOf(&c.Scene, in.P), e.Number(c, in.N, allOf)
 	best, had := 0, 0
@@ -41,8 +42,8 @@ func (e *Evaluator) relieved(c *Walk, in *code.Instr) int {
 	return e.playerSign(p) * best
 }
 
-// shielded evaluates that the next n damage to a unit this turn is cancelled, which matters when
-// it fights.
+// shielded evaluates cancelling the next n damage to a unit this turn. It has worth if the unit
+// fights.
 func (e *Evaluator) shielded(c *Walk, in *code.Instr, o engine.Obj) int {
 	n := min(e.amount(c, in), e.v.Remaining(o))
 	if att, def := e.v.Attackers(), e.v.Defenders(); e.battleOpen() && (att.Has(o) || def.Has(o)) {
@@ -51,8 +52,8 @@ func (e *Evaluator) shielded(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * n * 5
 }
 
-// deflect evaluates that damage to one object is dealt to another one instead, which matters when
-// the first one fights.
+// deflect evaluates redirecting damage from one object to another. It has worth if the first one
+// fights.
 func (e *Evaluator) deflect(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -66,7 +67,7 @@ func (e *Evaluator) deflect(c *Walk, in *code.Instr) int {
 	return (e.Sign(x)*e.PlacedDamageCost(x, n) - e.Sign(y)*e.damageLoss(y, n, e.v.Toughness(y))) / 2
 }
 
-// duel evaluates that two units deal damage equal to their power to each other.
+// duel evaluates a fight of two units, each of which deals damage equal to its power to the other.
 func (e *Evaluator) duel(c *Walk, in *code.Instr) int {
 	one, two := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := one.Pop(), two.Pop()

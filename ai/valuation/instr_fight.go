@@ -8,7 +8,7 @@ import (
 
 // This file evaluates operations on attacks and on the action chain.
 
-// joined evaluates that a unit joins the battle.
+// joined evaluates adding a unit to the battle.
 func (e *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.battleOpen() {
 		return 0
@@ -16,7 +16,7 @@ func (e *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 60 * e.v.Power(o)
 }
 
-// leftFight evaluates that a unit leaves the battle.
+// leftFight evaluates removing a unit from the battle.
 func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.battleOpen() {
 		return 0
@@ -24,7 +24,7 @@ func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * 60 * e.v.Power(o)
 }
 
-// heldBack evaluates that a player may not declare more attackers, which matters before his
+// heldBack evaluates forbidding a player to declare more attackers. It has worth only before his
 // attack.
 func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
@@ -33,8 +33,8 @@ func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 	return -3 * e.w.Point
 }
 
-// shieldedCapital evaluates that the next n damage to a capital is cancelled, which matters while
-// the capital is attacked.
+// shieldedCapital evaluates cancelling the next n damage to a capital. It has worth only while the
+// capital is attacked.
 func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 	if !e.battleOpen() || e.v.Attacked().Owner() != p {
 		return 0
@@ -42,7 +42,7 @@ func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 	return min(n, 8) * e.w.Point / 2
 }
 
-// shieldBattle evaluates that all combat damage of the battle is cancelled.
+// shieldBattle evaluates cancelling all combat damage of the battle.
 func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	if !e.v.InCombat() || e.v.DamageAssigned() {
 		return 0
@@ -50,7 +50,7 @@ func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	return -e.attackWorth()
 }
 
-// extraBattle evaluates another attack: by the power of the units that could attack.
+// extraBattle evaluates an additional attack, by the power of the units that could attack.
 func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	if c.Controller != e.v.Active() {
 		return 0
@@ -58,7 +58,7 @@ func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	return 30 * e.strikePower(c.Controller) * e.playerSign(c.Controller)
 }
 
-// noBattle evaluates that a player cannot attack this turn.
+// noBattle evaluates forbidding a player to attack this turn.
 func (e *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
 	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
 		return 0
@@ -79,7 +79,7 @@ func (e *Evaluator) strikePower(p engine.Player) (n int) {
 	}
 }
 
-// divert evaluates that the attack is turned to another section.
+// divert evaluates redirecting the attack to another section.
 func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
 	if !e.battleOpen() {
 		return 0
@@ -98,7 +98,7 @@ func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
 	return -gain*e.playerSign(to.Owner()) - before
 }
 
-// mayAttack evaluates that units of other zones may attack.
+// mayAttack evaluates permission for units of other zones to attack.
 func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
 	if c.Controller != e.v.Active() || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() {
 		return 0
@@ -115,17 +115,17 @@ func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
 	}
 }
 
-// cancel evaluates that a link on the chain is cancelled: the one among the objects of R, or the
-// best of all.
+// cancel evaluates cancelling a link on the chain: the link among the objects of R or, if there is
+// none, the best of all.
 func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
-	// R may also hold objects that the link refers to, such as what was paid with.
+	// R may also hold objects that the link refers to, such as cards that were paid as a cost.
 	for s := e.v.Objects(&c.Scene, in.R); !s.Empty(); {
 		if i, ok := e.v.LinkAt(s.Pop()); ok {
 			return -e.linkWorth(i)
 		}
 	}
 	if e.tooDeep(c, 1) {
-		return 0 // this is a cancelling link on the chain; it is evaluated no deeper
+		return 0 // the effect belongs to a link on the chain itself: end the recursion
 	}
 	best := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -134,7 +134,7 @@ func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
 	return best
 }
 
-// linkWorth returns what link i of the chain is worth to the viewer.
+// linkWorth returns the worth of link i of the chain to the viewer.
 func (e *Evaluator) linkWorth(i int) int {
 	src, ctl, id := e.v.ChainLink(i)
 	p := e.ProfileOf(src)
@@ -153,7 +153,7 @@ func (e *Evaluator) linkWorth(i int) int {
 	return e.EvalBody(c, int(ab.Body))
 }
 
-// copyOf evaluates that the effect's controller copies a tactic on the chain.
+// copyOf evaluates copying a tactic on the chain, under the control of the effect's controller.
 func (e *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	best := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -170,7 +170,7 @@ func (e *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	return best
 }
 
-// endChain evaluates that nobody may answer the links on the chain any more.
+// endChain evaluates forbidding further responses to the links on the chain.
 func (e *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	mine := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -181,7 +181,7 @@ func (e *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	return 20 * mine * e.playerSign(c.Controller)
 }
 
-// ward evaluates that the opponent pays more to target the objects of R this turn.
+// ward evaluates an extra price for the opponent to target the objects of R this turn.
 func (e *Evaluator) ward(c *Walk, in *code.Instr) int {
 	n := 0
 	for s := e.v.Objects(&c.Scene, in.R); ; {
@@ -204,7 +204,7 @@ func (e *Evaluator) watch(c *Walk, in *code.Instr) int {
 		return 0
 	}
 	ab := &e.lib.Abilities[in.To]
-	if ab.Kind == code.Static { // a static effect on combat damage
+	if ab.Kind == code.Static { // such an effect always changes combat damage
 		if !e.battleOpen() {
 			return 0
 		}

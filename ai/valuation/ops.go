@@ -7,18 +7,18 @@ import (
 
 // op is a row of the table: how one operation of the card language is evaluated.
 //
-// In a walk through a body, exactly one of four functions evaluates it: walk if it is control
-// flow, whole if it is evaluated as a whole, onObject for each object of R, or toPlayer for each
-// player P. Before any game, pregame says what it is worth.
+// When a Walk goes through a body, exactly one of four functions evaluates the operation: walk if
+// it is control flow, whole if it is evaluated as a whole, onObject for each object of R, or
+// toPlayer for each player P. pregame estimates its worth before any game, for profiles of cards.
 type op struct {
 	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // worth to the viewer; next is 0 at the end
 	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // worth to the viewer
-	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // worth to the viewer of what is done to an object in play
-	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // the same for a card that is not in play
-	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // worth to the player that it is done to
+	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // worth to the viewer of doing the operation to an object in play
+	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // like onObject, for a card that is not in play
+	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // worth to the player p that the operation affects
 
-	// upperBound, if it is not nil, returns a bound on what an instruction of an ability can be
-	// worth to the viewer now, whatever its targets are. ok is false if no bound is known.
+	// upperBound, if it is not nil, returns an upper bound on the worth of an instruction to the
+	// viewer now, for any targets. ok is false if no bound is known.
 	upperBound func(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool)
 
 	pregame pregame
@@ -26,14 +26,14 @@ type op struct {
 	removes bool // the operation removes objects from the battle
 }
 
-// pregame is what an operation is worth, before any game, to the controller of what it is done
-// to: flat points, and each points more for each N. why says why an operation is worth nothing.
+// pregame estimates the worth of an operation before any game to the controller of the affected
+// object: flat + each*N points. why explains why an operation has no worth.
 type pregame struct {
 	flat, each int
 	why        string
 }
 
-// Class is what kind of thing an operation does, for drafters and the nets.
+// Class is a rough classification of operations, used by drafters and nets.
 type Class uint8
 
 // The classes of operations.
@@ -46,7 +46,7 @@ const (
 	NumClasses
 )
 
-// whyFlow is why control flow is worth nothing by itself.
+// whyFlow is the reason that control flow has no worth by itself.
 const whyFlow = "it leads to others"
 
 // Classes returns the class of every operation.
@@ -57,7 +57,8 @@ func Classes() (out [code.NumOps]Class) {
 	return out
 }
 
-// operations is the table, with a row for every code.Op; a test names those that are missing.
+// operations returns the table of operations, with a row for every code.Op. A test reports missing
+// rows.
 func operations() *[code.NumOps]op {
 	flow := pregame{why: whyFlow}
 	found := pregame{why: "what is found is judged by what is done with it"}

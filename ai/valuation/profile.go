@@ -5,8 +5,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Profile is what can be said of a card before any game, from its printed values and its code.
-// Arrays by zone have one more entry, for a card that is in no zone (a legend).
+// Profile summarizes a card by its printed values and its code, regardless of any position. Arrays
+// by zone have one more entry, for a card that is in no zone (a legend).
 type Profile struct {
 	Kind    card.Type
 	Cost    int
@@ -17,19 +17,19 @@ type Profile struct {
 	Tactic       code.AbilityID
 	Attach       code.AbilityID
 	Actions      []code.AbilityID
-	Enter        []code.AbilityID // triggered by its entering play
+	Enter        []code.AbilityID // abilities that trigger when the card enters play
 	PowerBuffs   []code.AbilityID // static effects on its own power
 	Auras        []code.AbilityID // static effects on other cards
-	Situational  bool             // its worth depends on the board: one of the three lists is not empty
+	Situational  bool             // its worth depends on the board: Enter, PowerBuffs or Auras is not empty
 	KeywordWorth int              // points for the Counterstrike and Toughness that it always has
 
 	Text             [card.NumZones + 1]int // points for the rest of its text, by zone
-	AttachWorth      int                    // points for its text to the controller of its host; negative if it does harm
+	AttachWorth      int                    // points of an attachment's text to the controller of the host; negative if it harms
 	Attaches         bool
 	Invades          bool             // it enters play under the opponent's control
-	Mission          bool             // it enters play in a zone of the opponent
+	Mission          bool             // it is a quest that enters play in a zone of the opponent
 	TakesControl     bool             // its controller gains control of its host
-	Reactive         bool             // a tactic for a battle or for an answer to a link
+	Reactive         bool             // a tactic for battles or for responses to a link of the chain
 	Discounts        bool             // a tactic that makes the next card cheaper
 	Gains            bool             // it gains cards or resources when it is played
 	BoardWipe        bool             // a tactic that removes all cards of a kind
@@ -37,7 +37,7 @@ type Profile struct {
 	CountsDevs       bool             // its text counts developments
 	Classes          [NumClasses]bool // the classes of all operations in its text
 	AttacksElsewhere bool             // it may attack another zone than the other attackers
-	Boost            Boost            // that its tactic or action gives to an attack
+	Boost            Boost            // boost of an attack by its tactic or action
 	DestroysDevs     bool             // when it enters play it destroys the developments of that zone in both capitals
 	RageBonus        int              // power that it gains while any unit of its controller is damaged
 	AttackTax        int              // power that each attacker of its zone loses unless a resource is paid for it
@@ -79,7 +79,7 @@ func (r reader) profile(c *code.Card) Profile {
 	return p
 }
 
-// read adds an ability to a profile.
+// read adds the information about an ability to a profile.
 func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
@@ -152,7 +152,7 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 		p.KeywordWorth += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
 		p.KeywordWorth += r.w.Tough * r.constant(ab.Stat.N, 1)
-	case code.SCost: // the price of the card includes it
+	case code.SCost: // no worth of its own: the card's price includes it
 	default:
 		for z := range p.Text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
@@ -162,8 +162,8 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	}
 }
 
-// textWorth returns the rough worth of an ability that is not used at once. It is the worth to
-// the controller of the card, or, if host is true, to the controller of the card's host.
+// textWorth returns a rough worth of an ability that is not used immediately. It is the worth to
+// the controller of the card or, if host is true, to the controller of the card's host.
 func (r reader) textWorth(ab *code.Ability) (worth int, host bool) {
 	if ab.Kind == code.Static {
 		return r.staticWorth(ab), ab.Stat.R.Kind == code.RefHost
@@ -252,7 +252,7 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	case ref.Kind != code.RefSel:
 		return either
 	case s.Need&(code.Attacking|code.Defending) != 0:
-		return theirs // the opponents of one's own attackers or defenders
+		return theirs // objects that fight against the controller's own attackers or defenders
 	}
 	return mine
 }
@@ -295,8 +295,8 @@ func (r reader) constant(id code.ExprID, def int) int {
 	return def
 }
 
-// reacts reports whether a tactic is for a battle or an answer: it does nothing useful in the
-// capital phase.
+// reacts reports whether a tactic is only useful in battles or as a response, and not in the capital
+// phase.
 func (r reader) reacts(ab *code.Ability) bool {
 	switch ab.Window {
 	case code.DamagePending, code.BeforeDefend, code.InCombat:

@@ -10,10 +10,10 @@ import (
 type Question struct {
 	Walk
 	Ability *code.Ability
-	pc      int // of the instruction that asks, 0 if none does
+	pc      int // index of the instruction that asks; 0 if no instruction asks
 }
 
-// Question returns the decision at hand.
+// Question returns the current decision.
 func (e *Evaluator) Question() *Question {
 	q := &e.question
 	c, pc, loop, rest := e.v.AskScene()
@@ -34,8 +34,8 @@ func (e *Evaluator) instr(q *Question) *code.Instr {
 	return &e.lib.Code[q.pc]
 }
 
-// EvalPick returns what choosing an object while an effect resolves is worth. o is 0 for choosing
-// no more.
+// EvalPick returns the worth of choosing object o while an effect resolves, or of choosing no more
+// if o is 0.
 func (e *Evaluator) EvalPick(q *Question, o engine.Obj) int {
 	in := e.instr(q)
 	if in == nil {
@@ -50,7 +50,7 @@ func (e *Evaluator) EvalPick(q *Question, o engine.Obj) int {
 	return e.EvalBody(h, q.pc+1)
 }
 
-// EvalYes returns what accepting an offer is worth.
+// EvalYes returns the worth of accepting an optional effect.
 func (e *Evaluator) EvalYes(q *Question) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -66,7 +66,7 @@ func (e *Evaluator) EvalYes(q *Question) int {
 	}
 }
 
-// EvalNo returns what declining an offer is worth.
+// EvalNo returns the worth of declining an optional effect.
 func (e *Evaluator) EvalNo(q *Question) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -81,7 +81,7 @@ func (e *Evaluator) EvalNo(q *Question) int {
 	}
 }
 
-// EvalMode returns what option n of a modal choice is worth.
+// EvalMode returns the worth of option n of a modal effect ("choose one").
 func (e *Evaluator) EvalMode(q *Question, n int) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -100,8 +100,8 @@ func (e *Evaluator) EvalMode(q *Question, n int) int {
 	return e.EvalBody(h, int(e.lib.Code[pc+1+n].To))
 }
 
-// EvalNumber returns what the number n is worth. ok is false if the ability cannot be used with
-// it.
+// EvalNumber returns the worth of choosing the number n. ok is false if the ability cannot be used
+// with that number.
 func (e *Evaluator) EvalNumber(q *Question, n int) (worth int, ok bool) {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -113,8 +113,8 @@ func (e *Evaluator) EvalNumber(q *Question, n int) (worth int, ok bool) {
 	return e.EvalAbility(h, q.Ability)
 }
 
-// EvalTarget returns what one more target of a role is worth, with the best targets for the roles
-// after it. o is 0 for choosing no more.
+// EvalTarget returns the worth of choosing o as one more target of a role, with the best targets
+// for later roles. o is 0 for choosing no more.
 func (e *Evaluator) EvalTarget(q *Question, role int, o engine.Obj) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -130,8 +130,7 @@ func (e *Evaluator) EvalTarget(q *Question, role int, o engine.Obj) int {
 	return e.EvalBody(h, int(q.Ability.Body))
 }
 
-// EvalTriggerEvent returns what a triggered ability is worth if it is used for the event whose
-// subject is o.
+// EvalTriggerEvent returns the worth of using a triggered ability for the event with subject o.
 func (e *Evaluator) EvalTriggerEvent(q *Question, o engine.Obj) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -141,8 +140,9 @@ func (e *Evaluator) EvalTriggerEvent(q *Question, o engine.Obj) int {
 	return n
 }
 
-// EvalReplacement returns what it is worth to replace the leaving of o: where it goes instead,
-// less the cost. Resources count as Late, since they buy little else during a battle.
+// EvalReplacement returns the worth of replacing the event that o leaves play, less the cost. The
+// worth depends on the place where o goes instead. Resources count Weights.Late points each, since
+// they buy little else during a battle.
 func (e *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 	saved := e.Loss(o)
 	for pc := int(q.Ability.Body); e.lib.Code[pc].Op != code.OpEnd; pc++ {
@@ -165,8 +165,8 @@ func (e *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 	return worth
 }
 
-// EvalUseAbove is EvalUse for a caller that only needs values above alpha: if the worth is not
-// above it, the result may be any worth that is not above it either.
+// EvalUseAbove is EvalUse for a caller that only needs worths above alpha. If the worth is at most
+// alpha, the result may be any number up to alpha.
 func (e *Evaluator) EvalUseAbove(o engine.Obj, alpha int) (worth, price int, ok bool) {
 	e.alpha = alpha
 	worth, price, ok = e.EvalUse(o)
@@ -174,8 +174,8 @@ func (e *Evaluator) EvalUseAbove(o engine.Obj, alpha int) (worth, price int, ok 
 	return worth, price, ok
 }
 
-// EvalUse returns what playing a tactic from hand, or using the best action of a card in play, is
-// worth, and its price in resources. ok is false if it cannot be done.
+// EvalUse returns the worth of playing a tactic from hand, or of using the best action of a card in
+// play, and its price in resources. ok is false if neither is possible.
 func (e *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
 	p := e.ProfileOf(o)
 	if p == nil {
@@ -199,8 +199,8 @@ func (e *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
 	return worth, price, ok
 }
 
-// EvalPendingTrigger returns what the best of a card's waiting triggered actions is worth, and
-// its price. ok is false if none can be used.
+// EvalPendingTrigger returns the worth and the price of the best triggered action of a card that can
+// be used for an event now. ok is false if there is none.
 func (e *Evaluator) EvalPendingTrigger(o engine.Obj) (worth, price int, ok bool) {
 	for n := range e.v.NumTriggeredActions() {
 		s, id, may := e.v.TriggeredAction(n)
@@ -244,9 +244,9 @@ func (e *Evaluator) evalTactic(o engine.Obj, p *Profile, pool int) (worth, price
 	return w, price + more, ok
 }
 
-// AlternativeCost returns what playing a card takes if a cost of its text is paid that changes
-// its price: resources, and points for everything else. way is the number of the alternative,
-// from 1, or 0 for the cheapest one. ok is false if there is no such alternative now.
+// AlternativeCost returns the price in resources and the other loss in points of playing a card for
+// an alternative cost in its text. way is the number of the alternative, from 1, or 0 for the
+// cheapest one. ok is false if there is no such alternative now.
 func (e *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok bool) {
 	price, id, ok := e.v.AlternativePrice(o)
 	if !ok {
@@ -274,7 +274,7 @@ func (e *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok 
 	return price + more, loss, true
 }
 
-// EvalAmbush returns what the text of a card does when it is turned faceup in the ambush step,
+// EvalAmbush returns the worth of a card's text when the card is turned faceup in the ambush step,
 // less the price.
 func (e *Evaluator) EvalAmbush(o engine.Obj) int {
 	k := e.v.Card(o)
@@ -296,7 +296,7 @@ func (e *Evaluator) EvalAmbush(o engine.Obj) int {
 	return n
 }
 
-// EvalNth returns what ability n of a card is worth now, and its price.
+// EvalNth returns the worth of ability n of a card now, and its price.
 func (e *Evaluator) EvalNth(o engine.Obj, n int) (worth, price int, ok bool) {
 	k := e.v.Card(o)
 	if k == nil || n >= len(k.Abilities) {
@@ -308,8 +308,7 @@ func (e *Evaluator) EvalNth(o engine.Obj, n int) (worth, price int, ok bool) {
 	return e.EvalAction(c, ab, e.v.Resources(e.me))
 }
 
-// EvalEnter returns what the effects of a card's own text are worth when it enters play in zone
-// z.
+// EvalEnter returns the worth of a card's own enter-play effects if it enters play in zone z.
 func (e *Evaluator) EvalEnter(o engine.Obj, p *Profile, z card.Zone) int {
 	n := 0
 	for _, id := range p.Enter {
@@ -339,7 +338,7 @@ func (e *Evaluator) PowerBuff(o engine.Obj, p *Profile, z card.Zone) int {
 	return n
 }
 
-// EvalAttach returns what attaching a card in hand to the best host is worth.
+// EvalAttach returns the worth of attaching a card in hand to the best host.
 func (e *Evaluator) EvalAttach(o engine.Obj, p *Profile) int {
 	c := e.newWalk(e.v.SceneOf(o, e.me), 0)
 	defer e.release()
@@ -347,8 +346,8 @@ func (e *Evaluator) EvalAttach(o engine.Obj, p *Profile) int {
 	return n
 }
 
-// EvalFree returns what playing a tactic for no cost is worth to the viewer if by plays it. ok is
-// false if it cannot be played.
+// EvalFree returns the worth to the viewer if player by plays a tactic without paying its cost. ok
+// is false if it cannot be played.
 func (e *Evaluator) EvalFree(o engine.Obj, by engine.Player) (worth int, ok bool) {
 	p := e.ProfileOf(o)
 	if p == nil || p.Tactic == 0 {
@@ -359,8 +358,8 @@ func (e *Evaluator) EvalFree(o engine.Obj, by engine.Player) (worth int, ok bool
 	return e.EvalAbility(c, &e.lib.Abilities[p.Tactic])
 }
 
-// AuraWorth returns what a card's static effects on others are worth in zone z beyond their mean:
-// it counts the objects that they would affect now.
+// AuraWorth returns the worth of a card's static effects on other cards in zone z, less their mean
+// worth in the profile. It counts the objects that the effects would apply to now.
 func (e *Evaluator) AuraWorth(o engine.Obj, p *Profile, z card.Zone) int {
 	if e.off.Has(TermText) {
 		return 0

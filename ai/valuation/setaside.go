@@ -9,9 +9,9 @@ import (
 // Some cards set a card of their controller's deck aside at the beginning of the game. It lies
 // facedown under the card until an action brings it into the game.
 
-// asideIncome is the income that the viewer is expected to have when the card that was set aside
-// comes. asideLate divides the worth of the card in hand: half of the game is over by then, but
-// dear cards can be paid for. asideFree ranks a card that will enter play for nothing above all
+// asideIncome is the income that the viewer is expected to have when he gets the card that was set
+// aside. asideLate divides the worth of the card in hand, because half of the game is over by
+// then. asideFree is added for a card that will enter play without a cost, to rank it above all
 // others.
 const (
 	asideIncome = 6
@@ -19,10 +19,10 @@ const (
 	asideFree   = 5000
 )
 
-// EvalSetAside returns what setting aside the card o, one of the choices among, is worth. That is
-// what the card will be worth in hand less its price. A card that the setting card can put into
-// play for nothing comes first, if one of the others can carry it. In 6,000 games for each of ten
-// cards, such a card won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
+// EvalSetAside returns the worth of setting aside the card o, one of the choices among: the later
+// worth of the card in hand, less its price. An attachment that will enter play without a cost
+// ranks first, if one of the other choices can be its host. In 6,000 games for each of ten cards,
+// such an attachment won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
 func (e *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
 	n := e.handWorth(o, asideIncome) / asideLate
 	if on := e.putOnChoice(o); on != nil && canCarry(e, on, o, among) {

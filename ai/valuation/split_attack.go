@@ -40,10 +40,10 @@ func (e *Evaluator) BestRaid(section engine.Obj, must, may engine.Set) Raid {
 // maxSplitExhaustive is the most attackers for which every split is tried.
 const maxSplitExhaustive = 6
 
-// SplitAttack returns the best gain of attacks on two sections, and which of free should attack
-// the first one. chosen attack that one already. With more than maxSplitExhaustive free units it
-// tries two ways only: the best attack on one section with the others against the second, and the
-// reverse.
+// SplitAttack returns the best gain of attacks on two sections, and the units of free that should
+// attack the first one. The units of chosen attack the first section already. With more than
+// maxSplitExhaustive free units it tries only two splits: the best attack on one section with the
+// other units against the second, and the reverse.
 func (e *Evaluator) SplitAttack(section, other engine.Obj, chosen, free engine.Set) (gain int, by engine.Set) {
 	gain = noGain
 	try := func(here, there Raid) {
@@ -94,7 +94,7 @@ func (e *Evaluator) attackTwo(c *Walk, _ *code.Instr) int {
 	return max(0, two-one)
 }
 
-// declareAgainst evaluates attacking one more zone, after the best defence.
+// declareAgainst evaluates attacking one more zone, against the best defence.
 func (e *Evaluator) declareAgainst(c *Walk, in *code.Instr) int {
 	att, s := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	to := s.Pop()

@@ -8,9 +8,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalAction returns what announcing an ability now is worth to the viewer with the best targets,
-// less costs other than resources, and its price in resources. pool is the resources that can be
-// spent. ok is false if it cannot be announced.
+// EvalAction returns the worth to the viewer of announcing an ability now with the best targets,
+// less costs other than resources, and its price in resources. pool is the number of resources
+// that can be spent. ok is false if the ability cannot be announced.
 func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, price int, ok bool) {
 	if ab.XIs != 0 {
 		c.X = max(0, e.v.Eval(&c.Scene, ab.XIs))
@@ -21,7 +21,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 	loss := 0
 	for i := range ab.Costs {
 		if ab.Costs[i].Alt > 1 {
-			continue // only the first alternative is considered
+			continue // consider only the first of alternative costs
 		}
 		p, l := e.EvalCost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
@@ -38,7 +38,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 		return worth - loss, price, ok
 	}
 	best, first, last, apart := -1, 0, 0, e.separableTargets(c, ab)
-	if apart { // without targets nothing happens
+	if apart { // with no targets the ability has no effect
 		best, first = 0, 1
 	}
 	for x := first; x <= min(pool-price, 10); x++ {
@@ -57,9 +57,9 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 	return worth - loss, price + max(best, 0), best >= 0
 }
 
-// separableTargets reports whether X is the number of targets, and what happens to one target
-// does not depend on the others. The viewer then takes the best targets first, so that each is
-// worth at most as much as the one before.
+// separableTargets reports whether X is the number of targets and the effect on each target is
+// independent of the others. The viewer then takes the best targets first, so that each is worth
+// at most as much as the one before.
 func (e *Evaluator) separableTargets(c *Walk, ab *code.Ability) bool {
 	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != e.me {
 		return false
@@ -69,8 +69,8 @@ func (e *Evaluator) separableTargets(c *Walk, ab *code.Ability) bool {
 		in.R2.Kind == code.RefNone && in.N == 0 && in.M == 0
 }
 
-// belowAlpha reports whether an ability is plainly worth no more than alpha now, judged by the
-// upper bounds of its operations alone. No cost of it may be an advantage.
+// belowAlpha reports whether the upper bounds of an ability's operations show that it is worth at
+// most alpha now. The costs of the ability must not be an advantage.
 func (e *Evaluator) belowAlpha(c *Walk, ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if ab.Costs[i].Kind == code.UnhurtRef {
@@ -95,7 +95,7 @@ func (e *Evaluator) belowAlpha(c *Walk, ab *code.Ability) bool {
 	}
 }
 
-// EvalAbility returns what an ability is worth to the viewer with the best targets, whatever it
+// EvalAbility returns the worth of an ability to the viewer with the best targets, without its
 // costs. ok is false if it lacks a target.
 func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) {
 	judged := false
@@ -113,19 +113,19 @@ func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) 
 	return e.EvalBody(c, int(ab.Body)), true
 }
 
-// ChooseTargets puts the best targets of role i into its register. It reports whether there are
-// enough.
+// ChooseTargets puts the best targets of role i into the register of the role. It reports whether
+// there are enough targets.
 func (e *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
 	_, _, ok := e.chooseTargets(c, ab, i)
 	return ok
 }
 
-// chooseTargets is ChooseTargets. If the body was evaluated with the final targets on the way,
-// judged is true and worth is its worth.
+// chooseTargets is ChooseTargets, but also returns the worth of the body if it happened to evaluate
+// the body with the final targets. judged reports whether worth is set.
 func (e *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
 	if e.lib.Sels[t.Sel].Place == code.OnChain {
-		return 0, false, e.v.ChainLength() > 0 // the instruction chooses the link itself, see cancel
+		return 0, false, e.v.ChainLength() > 0 // the target is a link of the chain, which cancel chooses
 	}
 	n := e.Number(c, t.Max, 1)
 	least := n
@@ -162,7 +162,8 @@ func (e *Evaluator) sameZone(o engine.Obj) engine.Set {
 	return s.Or(e.v.Quests(p, z)).Or(e.v.Developments(p, z))
 }
 
-// bestTarget returns the best object of set for role i, by what the ability is worth with it.
+// bestTarget returns the object of set that is the best target for role i, by the worth of the
+// ability with it.
 func (e *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set, t int) pick {
 	switch {
 	case ab.Kind == code.Attach:
@@ -229,8 +230,8 @@ func (e *Evaluator) bestBySplit(c *Walk, ab *code.Ability, own uint64, i int, se
 	})
 }
 
-// targetMemo remembers what the candidates for a role of an ability are worth. With two roles,
-// the candidates of the second are evaluated once for each of the first.
+// targetMemo caches the worths of the candidates for a role of an ability. Without it, the
+// candidates of a second role would be evaluated again for each candidate of the first.
 type targetMemo struct {
 	body   code.PC
 	role   int
@@ -286,8 +287,8 @@ func (e *Evaluator) dependsOn(in *code.Instr, reg int) bool {
 	return in.P != code.Me && in.P != code.Opp && in.P != code.Each
 }
 
-// onlyIdlePower reports whether a body only gives power for some time, at a moment when that is
-// worth nothing (see timedPowerWorth).
+// onlyIdlePower reports whether a body only gives temporary power at a moment when that has no worth
+// (see timedPowerWorth).
 func (e *Evaluator) onlyIdlePower(pc int) bool {
 	if e.v.Phase() <= card.KingdomPhase || e.battleOpen() {
 		return false
@@ -297,18 +298,18 @@ func (e *Evaluator) onlyIdlePower(pc int) bool {
 	return e.lib.Code[pc].Op == code.OpEnd
 }
 
-// boundPower bounds power for some time: 0 outside a battle and after the phases that count
-// power.
+// boundPower bounds the worth of temporary power: it is 0 outside a battle and after the phases that
+// count power.
 func boundPower(e *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, ok bool) {
 	return 0, code.Duration(in.A) != code.Forever && e.v.Phase() > card.KingdomPhase && !e.battleOpen()
 }
 
-// boundShield bounds the cancelling of combat damage: 0 when no such damage is to come.
+// boundShield bounds the worth of cancelling combat damage: it is 0 if no combat damage is to come.
 func boundShield(e *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
 	return 0, !e.v.InCombat() || e.v.DamageAssigned()
 }
 
-// boundIntoDeck bounds the shuffling of targets in discard piles into decks.
+// boundIntoDeck bounds the worth of shuffling targets in discard piles into decks.
 func boundIntoDeck(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool) {
 	if in.R.Kind != code.RefReg || int(in.R.N) >= len(ab.Targets) {
 		return 0, false
@@ -320,8 +321,8 @@ func boundIntoDeck(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n i
 	return e.Number(c, t.Max, 1) * e.intoDeckOf(e.me), true
 }
 
-// EvalWithTarget returns what an ability is worth with o as target i, and with the targets before
-// it that the walk has.
+// EvalWithTarget returns the worth of an ability with o as target i and with the earlier targets
+// that are set in the walk.
 func (e *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Obj) int {
 	h := e.fork(c)
 	h.Put(i, o)
@@ -335,7 +336,7 @@ func (e *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Ob
 	return n
 }
 
-// evalAttach returns what attaching the source to the object in register 0 is worth.
+// evalAttach returns the worth of attaching the source to the object in register 0.
 func (e *Evaluator) evalAttach(c *Walk) int {
 	p := e.ProfileOf(c.Source)
 	host := c.Reg(0)
@@ -350,6 +351,6 @@ func (e *Evaluator) evalAttach(c *Walk) int {
 	if !e.v.IsUnit(o) {
 		return n
 	}
-	// It lasts longer on a unit with many hit points.
+	// The attachment lasts longer on a unit with many hit points.
 	return n + e.Sign(o)*signum(p.AttachWorth)*10*min(e.v.Remaining(o), 5)
 }

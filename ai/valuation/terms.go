@@ -45,10 +45,10 @@ func (t Terms) Has(x Term) bool { return t>>x&1 != 0 }
 
 // Rule describes a term.
 type Rule struct {
-	Name string // the option: heuristic/NAME=0 switches it off
+	Name string // name of the agent option: heuristic/NAME=0 switches the term off
 	What string
-	// off, if not nil, changes weights so that the term does nothing. It is nil for a term that
-	// is more than weights.
+	// off, if not nil, changes weights so that the term has no effect. It is nil for a term
+	// that is implemented in code and cannot be switched off by weights.
 	off func(*Weights)
 }
 

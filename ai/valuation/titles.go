@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalTitle returns what naming a title is worth. If cards of that title are to be found in the
-// viewer's own deck, their expected number counts. If they may not be played any more, their
-// threat to either player counts; of the opponent's cards only those that the viewer has seen.
+// EvalTitle returns the worth of naming a title. If the effect finds cards of the title in the
+// viewer's own deck, it is the worth of their expected number. If the effect forbids playing them,
+// it is the threat of such cards to either player; only seen cards of the opponent count.
 func (e *Evaluator) EvalTitle(q *Question, a engine.Action) int {
 	c, known := e.v.NamedCard(a)
 	in := e.instr(q)
@@ -36,9 +36,9 @@ func (e *Evaluator) unseenCopies(c *code.Card) (n int) {
 	return n
 }
 
-// threat returns what the cards of a title that player p could play are worth: those in his hand
-// that the viewer knows, and an eighth for each that has been seen elsewhere, since there may be
-// more.
+// threat returns the worth of the cards of a title that player p could play: of those in his hand
+// that the viewer knows, and an eighth of the worth for each copy seen elsewhere, since he may
+// have more.
 func (e *Evaluator) threat(p engine.Player, c *code.Card) (n int) {
 	held := e.v.HandOf(p)
 	first := engine.Obj(int(p)*engine.MaxDeck + 1)
@@ -64,8 +64,8 @@ func roughWorth(c *code.Card) int {
 	return n
 }
 
-// walkTitle evaluates naming a title of a card to be found among unseen cards. It returns what
-// the best title is worth: the expected worth of its cards among five, a tenth of a deck.
+// walkTitle evaluates naming a title that is then looked for among unseen cards. It returns the
+// worth of the best title: the expected worth of its cards among five cards, a tenth of a deck.
 func walkTitle(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	p := e.v.PlayerOf(&c.Scene, in.P)
@@ -85,12 +85,12 @@ func walkTitle(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, best
 }
 
-// forbidTitle evaluates that a player cannot play the cards of a title.
+// forbidTitle evaluates forbidding a player to play the cards of a title.
 func (e *Evaluator) forbidTitle(c *Walk, in *code.Instr) int {
 	return e.playerSign(e.v.PlayerOf(&c.Scene, in.P)) * e.w.Card / 4
 }
 
-// EvalDiscard returns what the discard of a card in hand is worth.
+// EvalDiscard returns the worth to the viewer of discarding a card in hand.
 func (e *Evaluator) EvalDiscard(o engine.Obj) int { return -e.playerSign(o.Owner()) * e.HandWorth(o) }
 
 // ReplacesRandomDiscard reports whether a question replaces a random discard: whether to choose

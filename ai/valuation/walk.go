@@ -11,21 +11,22 @@ import (
 // by the same evaluation: the viewer makes the choice with the highest worth, the opponent the
 // one with the lowest.
 
-// Walk is an ability as it would be carried out now, and how far the evaluation of it is.
+// Walk is the state of evaluating an ability as if it were carried out now: its registers and the
+// progress of its loops.
 type Walk struct {
 	engine.Scene
-	each    engine.Set // objects of a "for each" that are left
-	looping bool       // inside a "for each"
-	loops   uint8      // players of an "each player" that have begun
+	each    engine.Set // remaining objects of a "for each" loop
+	looping bool       // inside a "for each" loop
+	loops   uint8      // number of players of an "each player" loop that have begun
 	depth   uint8      // nesting depth of choices
 }
 
 // maxDepth bounds the nesting of choices; deeper choices are left out.
 const maxDepth = 3
 
-// tooDeep reports whether choices are nested so deep that the next is left out. At the limit it
-// sets truncated: the same choice would be evaluated one level higher up, so that the result must
-// not be reused there.
+// tooDeep reports whether choices are nested too deeply to evaluate the next one. If so it sets
+// truncated, because the result must not be cached: at a lower depth the choice would be
+// evaluated.
 func (e *Evaluator) tooDeep(c *Walk, limit uint8) bool {
 	e.truncated = e.truncated || c.depth == limit
 	return c.depth >= limit
@@ -34,7 +35,7 @@ func (e *Evaluator) tooDeep(c *Walk, limit uint8) bool {
 // maxSteps bounds a walk, in case a card loops.
 const maxSteps = 64
 
-// EvalBody returns what the rest of a body, from instruction pc on, is worth to the viewer.
+// EvalBody returns the worth to the viewer of the rest of a body, from instruction pc on.
 func (e *Evaluator) EvalBody(c *Walk, pc int) int {
 	total := 0
 	for steps := 0; steps < maxSteps; steps++ {
@@ -68,8 +69,8 @@ func walkUnless(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkMay evaluates an offer. The opponent is assumed to decline, since he only accepts what is
-// good for him.
+// walkMay evaluates an optional effect ("may"). The opponent accepts only effects that are good for
+// him, so he is assumed to decline.
 func walkMay(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if e.v.PlayerOf(&c.Scene, in.P) != e.me {
 		return 0, 0
@@ -77,7 +78,7 @@ func walkMay(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkUnlessPays assumes that a player who can pay does.
+// walkUnlessPays evaluates "unless he pays". It assumes that a player who can pay does so.
 func walkUnlessPays(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	p := e.v.PlayerOf(&c.Scene, in.P)
 	if e.v.Resources(p) < e.Number(c, in.N, 1) {
@@ -113,8 +114,8 @@ func walkEach(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkMode returns the worth of the option that its chooser would take, with the rest of the
-// body.
+// walkMode evaluates a modal effect: it returns the worth of the option that the choosing player
+// would take, including the rest of the body.
 func walkMode(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if e.tooDeep(c, maxDepth) {
 		return 0, 0
@@ -138,7 +139,7 @@ func walkMode(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return 0, best
 }
 
-// walkChoose puts what its chooser would choose into the register.
+// walkChoose puts the objects that the choosing player would choose into the register.
 func walkChoose(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	enough := e.bodyAlpha
 	e.bodyAlpha = minWorth
@@ -173,7 +174,7 @@ func walkChoose(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkTrait puts the trait that its player would name into the register.
+// walkTrait puts the trait that the choosing player would name into the register.
 func walkTrait(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	if e.tooDeep(c, maxDepth) {
@@ -194,7 +195,7 @@ func walkCollect(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkRandom evaluates n random objects of many: n times the mean of what one of them is worth.
+// walkRandom evaluates a random choice of n objects: n times the mean worth over all objects.
 func walkRandom(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	set, n := e.v.Select(&c.Scene, code.SelID(in.To)), e.amount(c, in)
 	c.Clear(int(in.A))
@@ -251,7 +252,7 @@ func (e *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
 // amount returns the N of an instruction, 1 if it has none.
 func (e *Evaluator) amount(c *Walk, in *code.Instr) int { return e.Number(c, in.N, 1) }
 
-// EvalWith returns what the rest of a body is worth with o added to a register.
+// EvalWith returns the worth of the rest of a body with o added to a register.
 func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 	h := e.fork(c)
 	defer e.release()
@@ -263,7 +264,7 @@ func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 type pick struct {
 	obj       engine.Obj // 0 if there is none
 	worth     int        // to the viewer
-	truncated bool       // the worth would differ one level higher up, see tooDeep
+	truncated bool       // maxDepth has cut off a choice in the evaluation, see tooDeep
 }
 
 // best returns the object for which with returns the highest worth to the viewer (t = 1), or the
@@ -289,7 +290,7 @@ func (e *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p 
 	}
 }
 
-// bestOf returns the best object for a register, by what the rest of a body is worth with it.
+// bestOf returns the best object for a register, by the worth of the rest of the body with it.
 func (e *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
 	if in := e.singleInstr(pc); in != nil && c.Free(reg) {
 		return e.bestFor(c, in, set, reg, t)

@@ -1,63 +1,63 @@
 package valuation
 
-// Weights are the numbers behind the evaluation, in points (100 points are what one resource
-// buys) unless they say otherwise.
+// Weights are the parameters of the evaluation. The unit is the point (one resource buys about 100
+// points) unless a comment says otherwise.
 type Weights struct {
 	// The economy.
 	Length    int // turns of a player that a game is expected to last
-	MinLeft   int // the least turns that are expected to be left
+	MinLeft   int // lower bound of the expected number of turns left
 	Kingdom   int // a point of power in the kingdom, for each turn that is left
-	Quest     int // the same in the quest zone
+	Quest     int // a point of power in the quest zone, for each turn that is left
 	Battle    int // a point of power in the battlefield
-	CardPrice int // what a card costs on average
-	Stock     int // percent of a card drawn each turn that a card in hand counts as
-	Safe      int // turns that the deck should still last; Fear applies below that
-	Thrift    int // percent: cost of cards that leave the deck once, in relation to each turn
-	Fear      int // cost of a card more a turn off the deck, for each turn less than Safe
-	Cover     int // a hit point where the opponent's whole attack could burn the section
-	Danger    int // a hit point where a section can burn in the next attack
-	Last      int // percent of Cover and Danger when one section burns already
-	Press     int // percent more for battlefield power for each burning section of the opponent
-	Patience  int // what a card must be worth to be bought
+	CardPrice int // average price of a card
+	Stock     int // worth of a card in hand, in percent of that of drawing a card each turn
+	Safe      int // number of turns that the deck should still last; Fear applies below that
+	Thrift    int // cost of losing cards of the deck once, in percent of losing them each turn
+	Fear      int // cost of losing one more card of the deck each turn, for each turn less than Safe
+	Cover     int // a hit point in a zone whose section the opponent's whole attack could burn
+	Danger    int // a hit point in a zone whose section can burn in the next attack
+	Last      int // factor for Cover and Danger, in percent, when one section is burning already
+	Press     int // bonus for battlefield power, in percent, for each burning section of the opponent
+	Patience  int // least worth of a card that is bought
 
-	// Units and others in play.
-	Body      int // a unit, whatever it is
+	// Cards in play.
+	Body      int // base worth of a unit
 	HitPoint  int // a remaining hit point
 	Counter   int // a point of Counterstrike
 	Tough     int // a point of Toughness
 	InPlay    [3]int
-	Rebuild   int // percent that the viewer's own units count if he destroys them after the capital phase
-	Text      int // percent of the estimate for texts
+	Rebuild   int // worth, in percent, of the viewer's own units that he destroys after the capital phase
+	Text      int // factor for the estimated worth of texts, in percent
 	Develop   int // a development
-	Support   int // a support, whatever it is
+	Support   int // base worth of a support
 	Corrupted int // percent of its worth that a corrupted unit keeps
 
 	// Sections.
 	First  int // burning the first section
 	Second int // burning the second section, which wins the game
 	Point  int // a point of damage to a section
-	Lean   int // percent more for damage to a section that is damaged, up to this for its last point
-	Over   int // a point of power beyond what an attack needs
-	Soon   int // burning a section with one attack; divided by the attacks it takes
+	Lean   int // largest bonus for damage to a damaged section, in percent, reached at its last hit point
+	Over   int // a point of excess power in an attack
+	Soon   int // bonus for burning a section soon, divided by the number of attacks that it takes
 
 	// Tactics and cards.
 	Card     int // a card in hand
 	Hold     int // keeping a tactic for later
-	HoldCost int // more for each resource that it costs
-	Reserve  int // resources kept for a tactic in the battle
+	HoldCost int // added to Hold for each resource that the tactic costs
+	Reserve  int // keeping resources for a tactic in the battle
 	Early    int // a resource up to the capital phase of its player's turn
 	Late     int // a resource at any other time
-	Attack   int // what an attack must be worth
+	Attack   int // least worth of an attack that is made
 
 	// Developing.
 	Spare   int // cost of laying down a card that cannot be played soon
-	Needed  int // cost of laying down one that can
-	Synergy int // a development where cards count developments, times PowerWorth in percent
+	Needed  int // cost of laying down a card that can be played soon
+	Synergy int // a development in a zone with cards that count developments, in percent of PowerWorth
 
 	// Quests.
-	Venture int // a quest, when there is none
-	Man     int // percent of the text of a quest that its unit counts
-	OnQuest int // a unit on a quest rather than beside it
+	Venture int // a quest, if its controller has no other
+	Man     int // worth of a unit on a quest, in percent of the worth of the quest's text
+	OnQuest int // bonus for a unit on a quest
 }
 
 // Default returns the weights of the agents.
@@ -74,13 +74,13 @@ type Weights struct {
 // Against random play the agent wins 99.7 % of 10,000 games between starters and 99.8 % of 4,000
 // between Core lists. Tried without a significant difference (1,200 to 1,600 games each):
 // weighing lost attackers at 80 %, other values for damage to units, other values for power that
-// may burn a section this turn, more for the battlefield when a zone of the opponent is open,
+// may burn a section this turn, more for the battlefield when a zone of the opponent has no defenders,
 // counting defenders twice in the defence of their zone. Weighing lost attackers at 125 % lost 2
 // %.
 //
-// Terms that avoid waste came later: discounts, what cannot be corrupted, guards, indirect damage
-// within reach, a deck that runs out. With them the agent won 50.9 % (±0.5) of 12,000 games
-// between starters and 50.9 % (±0.4) of as many between Core lists against itself without them.
+// Terms that avoid waste came later, for discounts, units that cannot be corrupted, guards,
+// indirect damage within reach, and a deck that runs out. With them the agent won 50.9 % (±0.5) of
+// 12,000 games between starters and 50.9 % (±0.4) of as many between Core lists against itself without them.
 // Soon and Rebuild, set by hand, make no significant difference.
 func Default() Weights {
 	return Weights{

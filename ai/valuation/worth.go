@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Worth returns what an object in play is worth to its controller.
+// Worth returns the worth of an object in play to its controller.
 func (e *Evaluator) Worth(o engine.Obj) int {
 	switch {
 	case e.v.IsUnit(o): // the most frequent case comes first
@@ -20,7 +20,7 @@ func (e *Evaluator) Worth(o engine.Obj) int {
 	}
 	z := e.v.Zone(o)
 	n := e.w.Support + 30*e.v.Tokens(o)
-	if z < card.Battlefield { // supports do not attack
+	if z < card.Battlefield { // the power of supports in the battlefield has no effect
 		n += e.v.Power(o) * e.w.InPlay[z]
 	}
 	if c := e.ProfileOf(o); c != nil {
@@ -65,11 +65,11 @@ func (e *Evaluator) legendWorth(o engine.Obj) int {
 	return max(n, 10)
 }
 
-// attachmentWorth returns what an attachment does to its host, good or bad.
+// attachmentWorth returns the absolute worth of an attachment's effect on its host.
 func (e *Evaluator) attachmentWorth(c *Profile) int { return abs(c.AttachWorth) }
 
-// PlacedDamageCost returns what n damage that cannot be cancelled any more costs the controller
-// of o. It is negative if the damage lets him win (see woundWinsAttack).
+// PlacedDamageCost returns the cost to the controller of o of n damage that can no longer be
+// cancelled. It is negative if the damage lets him win (see woundWinsAttack).
 func (e *Evaluator) PlacedDamageCost(o engine.Obj, n int) int {
 	if n <= 0 {
 		return 0
@@ -91,7 +91,7 @@ func (e *Evaluator) PlacedDamageCost(o engine.Obj, n int) int {
 	return min(w/2, n*e.w.HitPoint)
 }
 
-// hitPointsLeft returns the damage that an object still takes, beyond the combat damage that is
+// hitPointsLeft returns the remaining hit points of an object less the combat damage that is
 // assigned to it.
 func (e *Evaluator) hitPointsLeft(o engine.Obj) int { return e.v.Remaining(o) - e.v.PendingCombat(o) }
 
@@ -106,19 +106,20 @@ func (e *Evaluator) DamageCost(o engine.Obj, n int) int {
 // CancelledDamage returns how much damage to an object would be cancelled now.
 func (e *Evaluator) CancelledDamage(o engine.Obj) int { return e.v.LethalDamage(o) - e.v.Remaining(o) }
 
-// SectionDamageCost returns what n damage to a section that burns at rem costs its controller.
+// SectionDamageCost returns the cost to its controller of n damage to a section that burns after
+// rem more damage.
 func (e *Evaluator) SectionDamageCost(o engine.Obj, n, rem int) int {
 	sc := e.SectionDamageOf(o)
 	return sc.Worth(n, rem)
 }
 
-// SectionDamage computes what damage to one section costs its controller.
+// SectionDamage computes the cost of damage to one section for its controller.
 type SectionDamage struct {
 	done  int // damage on the section
 	point int
 	lean  int
 	burn  int // points for burning it, 0 if it burns already
-	less  int // upper bound for damage that does not burn it
+	less  int // upper bound of the cost of damage that does not burn the section
 }
 
 // SectionDamageOf returns the SectionDamage of a section.
@@ -133,7 +134,7 @@ func (e *Evaluator) SectionDamageOf(o engine.Obj) SectionDamage {
 	return sc
 }
 
-// Worth returns what n damage costs if the section burns at rem.
+// Worth returns the cost of n damage if the section burns after rem more damage.
 func (s *SectionDamage) Worth(n, rem int) int {
 	switch {
 	case n <= 0 || s.burn == 0:
@@ -144,7 +145,7 @@ func (s *SectionDamage) Worth(n, rem int) int {
 	return min(n*(s.point+s.point*s.lean*(s.done+n)/(100*(s.done+rem))), s.less)
 }
 
-// HealWorth returns what healing n damage is worth to the controller.
+// HealWorth returns the worth of healing n damage to the controller of o.
 func (e *Evaluator) HealWorth(o engine.Obj, n int) int {
 	n = min(n, e.v.Damage(o))
 	if e.v.IsSection(o) {
@@ -157,7 +158,7 @@ func (e *Evaluator) HealWorth(o engine.Obj, n int) int {
 	return n * e.w.HitPoint
 }
 
-// CorruptCost returns what corrupting a unit costs its controller.
+// CorruptCost returns the cost to its controller of corrupting a unit.
 func (e *Evaluator) CorruptCost(o engine.Obj) int {
 	if e.v.Corrupted(o) || !e.v.IsUnit(o) {
 		return 0
@@ -169,8 +170,7 @@ func (e *Evaluator) CorruptCost(o engine.Obj) int {
 	return n
 }
 
-// HandWorth returns what keeping a card in hand is worth, with the income that the kingdom gives
-// now.
+// HandWorth returns the worth of keeping a card in hand, at the current income from the kingdom.
 func (e *Evaluator) HandWorth(o engine.Obj) int {
 	return e.handWorth(o, 3+e.Board().Forces[e.me].Power[card.Kingdom])
 }
@@ -216,8 +216,8 @@ func (e *Evaluator) handWorth(o engine.Obj, income int) int {
 	return best
 }
 
-// Duplicate reports whether the viewer cannot play a card because it is unique, or a legend, and
-// he has it or another legend in play.
+// Duplicate reports whether the viewer cannot play a card because it is unique and he has it in
+// play, or because it is a legend and he has a legend in play.
 func (e *Evaluator) Duplicate(o engine.Obj) bool {
 	k := e.v.Card(o)
 	switch {
@@ -240,7 +240,7 @@ func (e *Evaluator) Duplicate(o engine.Obj) bool {
 	}
 }
 
-// Loss returns what it costs its controller that an object leaves play.
+// Loss returns the cost to its controller if an object leaves play.
 func (e *Evaluator) Loss(o engine.Obj) int {
 	if e.v.IsSection(o) {
 		return 0
@@ -259,7 +259,7 @@ func (e *Evaluator) Loss(o engine.Obj) int {
 		return n
 	}
 	if e.v.PendingCombat(o) > 0 && e.hitPointsLeft(o) <= 0 {
-		return 0 // it dies of the combat damage anyway
+		return 0 // the assigned combat damage kills the unit anyway
 	}
 	if e.v.IsUnit(o) && e.battleOpen() {
 		n += max(0, -e.Sign(o)*e.removalWorth(o))
@@ -278,8 +278,8 @@ func (e *Evaluator) holdsByOne(s engine.Obj) bool {
 	return strike > 0 && e.PowerToBurn(int(e.v.Zone(s)), strike+1) == strike+1
 }
 
-// damageLoss returns what n damage on an object costs its controller, its death included. tough
-// is the Toughness to count.
+// damageLoss returns the cost to its controller of n damage to an object, including its death.
+// tough is the Toughness to count.
 func (e *Evaluator) damageLoss(o engine.Obj, n, tough int) int {
 	if e.v.IsSection(o) {
 		return e.DamageCost(o, n)
@@ -290,8 +290,8 @@ func (e *Evaluator) damageLoss(o engine.Obj, n, tough int) int {
 	return e.PlacedDamageCost(o, n)
 }
 
-// disableCost returns what it costs a unit's controller that it cannot attack or defend this
-// turn. corrupted says that it stays corrupted for longer.
+// disableCost returns the cost to a unit's controller if the unit cannot attack or defend this
+// turn. corrupted is true if the unit stays corrupted beyond this turn.
 func (e *Evaluator) disableCost(o engine.Obj, attack, defend, corrupted bool) int {
 	if e.v.Corrupted(o) || !e.v.IsUnit(o) {
 		return 0
@@ -312,8 +312,9 @@ func (e *Evaluator) disableCost(o engine.Obj, attack, defend, corrupted bool) in
 	return n
 }
 
-// timedPowerWorth returns what a point of power with duration d is worth to the controller of o
-// outside a battle: something if it lasts, or if the power in the zone is about to be counted.
+// timedPowerWorth returns the worth to the controller of o of a point of power with duration d
+// outside a battle. It is positive only if the power is permanent or the power in the zone is
+// about to be counted.
 func (e *Evaluator) timedPowerWorth(o engine.Obj, d code.Duration) int {
 	z := e.v.Zone(o)
 	if d == code.Forever {
@@ -334,7 +335,7 @@ func (e *Evaluator) timedPowerWorth(o engine.Obj, d code.Duration) int {
 	return 0
 }
 
-// MoveWorth returns what it is worth to its controller that a card moves to another zone.
+// MoveWorth returns the worth to its controller of moving a card to another zone.
 func (e *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	from := e.v.Zone(o)
 	if to == from || to == noZone || from == noZone {
@@ -360,5 +361,5 @@ func (e *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	if e.battleOpen() && e.v.IsUnit(o) {
 		n += e.Sign(o) * e.removalWorth(o)
 	}
-	return n - 30 // so that units do not move for a small gain
+	return n - 30 // penalty, so that units do not move for a small gain
 }
