@@ -243,7 +243,8 @@ func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	return p
 }
 
-// controller resolves controller(OBJECT), of which OBJECT is it, host, event or a name.
+// controller resolves controller(OBJECT), where OBJECT is it, host, event or a
+// name given with "as".
 func (s *scope) controller(n *syntax.Call) code.Player {
 	arg, ok := n.Args[0].(*syntax.Name)
 	if ok && arg.Text == "it" {

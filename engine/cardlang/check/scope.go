@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// binding is the register, and its contents, that a name given with "as" refers to.
+// binding describes the register that a name given with "as" refers to.
 type binding struct {
 	reg    uint8
 	span   source.Span // where the name is defined
@@ -48,8 +48,8 @@ type scope struct {
 	// cached is true for a constant effect on characteristics that the engine caches
 	// (vocab.Static.Cached).
 	cached bool
-	// playerAtHand is true where "own" has a meaning: in an each-player block and in
-	// the selector of a player other than "me" who chooses.
+	// playerAtHand is true where "own" has a meaning: in an each-player block, and in the
+	// selector of a choice that another player or each player makes.
 	playerAtHand bool
 	// each is true inside an each-player block.
 	each bool

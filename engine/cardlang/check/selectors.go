@@ -482,8 +482,8 @@ func (b *builder) namesake(f *syntax.Filter) {
 	}
 }
 
-// ofName applies namesake(NAME), of_trait(NAME) and questing_on(NAME). The name must be
-// that of a card or title, of a trait, and of a quest.
+// ofName applies namesake(NAME), of_trait(NAME) and questing_on(NAME). NAME must
+// be a card or title, a trait, or a quest, in this order.
 func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	if len(f.Args) != 1 {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
@@ -507,7 +507,8 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	b.placeSorts = placed
 }
 
-// ofPlayer applies of(NAME): the controller is a named player, or that of it or host.
+// ofPlayer applies of(NAME), which restricts the controller to a named player, or to the
+// controller of "it" or "host".
 func (b *builder) ofPlayer(f *syntax.Filter) {
 	if b.controlled {
 		b.conflict(f.Name, "two filters restrict the controller")

@@ -9,7 +9,7 @@ import (
 // section: the kinds of objects it selects and the conditions it implies.
 type SelKind struct {
 	Kinds   code.KindMask
-	Printed code.KindMask // kinds to use instead of Kinds in hands and discard piles; 0 means Kinds
+	Printed code.KindMask // kinds added to Kinds in hands and discard piles
 	Place   code.Place
 	Need    code.Status // required
 	Not     code.Status // excluded
@@ -42,34 +42,34 @@ type FilterKind uint8
 
 // The kinds of filters.
 const (
-	ByController FilterKind = iota // its controller is Filter.Player
-	ByPlace                        // it is at Filter.Place; with an argument, at Filter.PlaceOf of the named object
-	ByNamed                        // it is at Filter.PlaceOf of the named object; the argument is required
-	ByZone                         // it is in the zone Filter.Zone
-	ByStatus                       // it has Filter.Status
-	ByLink                         // it is a card on the chain that has Filter.Status
-	ByOther                        // it is not the source card
-	ByMember                       // it is one of the named objects, in(NAME), or in one of the zones, in(zone, zone)
-	ByTitle                        // it has the title of the source card, or of the named object
-	ByQuesting                     // it is on the named quest
-	ByZoneText                     // it has a printed ability for one of the zones Filter.Texts
-	ByNamedTrait                   // it has the named trait
-	ByCopy                         // its controller has another card of the same title in play
-	ByNecromancy                   // it is in a discard pile and has Necromancy
-	ByAmbush                       // it has Ambush, whether it lies faceup or facedown
-	ByFights                       // it did Filter.Fought in the fights of this phase
-	ByJoinable                     // its controller may send a unit onto it
+	ByController FilterKind = iota // the object's controller is Filter.Player
+	ByPlace                        // the object is at Filter.Place; with an argument, at Filter.PlaceOf of the named object
+	ByNamed                        // the object is at Filter.PlaceOf of the named object; the argument is required
+	ByZone                         // the object is in the zone Filter.Zone
+	ByStatus                       // the object has Filter.Status
+	ByLink                         // the object is a card on the chain that has Filter.Status
+	ByOther                        // the object is not the source card
+	ByMember                       // the object is one of the named objects, in(NAME), or in one of the zones, in(zone, zone)
+	ByTitle                        // the object has the title of the source card, or of the named object
+	ByQuesting                     // the object is on the named quest
+	ByZoneText                     // the object has a printed ability for one of the zones Filter.Texts
+	ByNamedTrait                   // the object has the named trait
+	ByCopy                         // the object's controller has another card of the same title in play
+	ByNecromancy                   // the object is in a discard pile and has Necromancy
+	ByAmbush                       // the object has Ambush, whether it lies faceup or facedown
+	ByFights                       // the object did Filter.Fought in the fights of this phase
+	ByJoinable                     // the object is a quest, and its controller may send a unit onto it
 	ByTargetable                   // the controller of the effect could target it
-	ByNotOwned                     // its controller does not own it
+	ByNotOwned                     // the object's controller does not own it
 	ByNotDev                       // it does not count as a development
-	ByTitles                       // it has one of the titles in parentheses
-	ByTitleWords                   // its title contains one of the words in parentheses
-	ByHostKind                     // it is attached to a card of the kind in parentheses
-	ByOwner                        // its controller is the named player: of(NAME)
-	ByTop                          // it is among the top N cards of a discard pile: top(N)
-	ByTargeting                    // it is an action that targets a match of the selector: targeting(SELECTOR)
-	ByNumber                       // its attribute Filter.Attr compares as stated with a number
-	ByZoneHas                      // its zone contains a match of the selector: zone_has(SELECTOR)
+	ByTitles                       // the object has one of the titles in parentheses
+	ByTitleWords                   // the object's title contains one of the words in parentheses
+	ByHostKind                     // the object is attached to a card of the kind in parentheses
+	ByOwner                        // the object's controller is the named player: of(NAME)
+	ByTop                          // the object is among the top N cards of a discard pile: top(N)
+	ByTargeting                    // the object is an action that targets a match of the selector: targeting(SELECTOR)
+	ByNumber                       // a comparison of the attribute Filter.Attr with a number holds: power>=3
+	ByZoneHas                      // the object's zone contains a match of the selector: zone_has(SELECTOR)
 )
 
 // Filter describes a filter word. Kind says which of the other fields it uses.

@@ -25,9 +25,9 @@ const (
 	UnderCard  // out of play under another card
 	ASection   // a section of a capital, and its zone
 	ALink      // an action on the chain
-	APlayer    // the subject of an event that happens to a player
+	APlayer    // a player, as target or as subject of an event
 	Played     // a card that is being played, on the chain or resolving
-	JustPlayed // a card on the chain, of some kind
+	JustPlayed // a card on the chain, as found by a selector with just_played or being_played
 	ATrait     // a trait that was named
 	ATitle     // a title that a player named
 

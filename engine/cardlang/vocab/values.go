@@ -109,7 +109,7 @@ type Subject uint8
 
 // The types of subjects.
 const (
-	OfCard    Subject = iota // a card, or a section where it can take damage
+	OfCard    Subject = iota // a card; for damage events also a section
 	OfASide                  // a player
 	OfSection                // a section of a capital
 )
