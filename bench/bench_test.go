@@ -166,7 +166,7 @@ func TestGrowths(t *testing.T) {
 		}
 		delete(least, g.With)
 		for i, p := range g.Points {
-			if p.NS <= 0 || p.Yardsticks <= 1 || p.At == "" || p.Times <= 0 || i == 0 && (p.Times < 0.999 || p.Times > 1.001) {
+			if p.NS <= 0 || p.Yardsticks <= 0 || p.At == "" || p.Times <= 0 || i == 0 && (p.Times < 0.999 || p.Times > 1.001) {
 				t.Errorf("%s, point %d: %+v", g.With, i, p)
 			}
 		}

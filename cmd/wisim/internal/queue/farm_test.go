@@ -189,7 +189,7 @@ func TestTenThousandWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	var table strings.Builder
-	table.WriteString("| workers | a batch takes | batches a round | messages a second | MB a second | results waiting at most | to drain | busy |\n")
+	table.WriteString("| workers | time of a batch | batches a round | messages a second | MB a second | most results waiting | end of a round | busy |\n")
 	table.WriteString("|---|---|---|---|---|---|---|---|\n")
 	for _, c := range farms {
 		f := farm{workers: c.workers, mean: c.mean, cores: 2, lost: 0.01}
