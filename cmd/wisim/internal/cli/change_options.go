@@ -25,8 +25,8 @@ type changeOptions struct {
 // add defines the flags; dirFlag is the name of the flag for the run's directory.
 func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
-	f.Float64Var(&o.precision, "precision", 1.5, "half the width of the interval of each difference, in points")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks")
+	f.Float64Var(&o.precision, "precision", 1.5, "half the width of the interval of each difference, in percentage points; the run stops there")
 	o.CSVOptions.AddFlags(f, "a table")
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, dirFlag)

@@ -15,25 +15,29 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-const balanceLong = `Say what a change of a card does to the decks that play it.
+const balanceLong = `Measure how a change to a card affects the decks that play it.
 
-A CHANGE is a number of the card: cost=3, loyalty=1, power=+1, hp=-1. Several are
-one change. cost=1..5 is a sweep: a curve with an interval at each cost, and the
-cost at which the decks win half of their games. With --with the change is a card
-file, whose cards replace those of the pool or are added to them; --put and --cut
-put cards into the decks.
+A CHANGE sets or adjusts a number of the card: cost=3, loyalty=1, power=+1, hp=-1.
+Several of them are applied together, as one change. A range such as cost=1..5 is
+a sweep: it measures every value, and estimates the cost at which the decks win
+half of their games. --with takes the change from a card file instead: its cards
+replace cards of the pool or are added to it. --put and --cut exchange cards in
+the decks.
 
-The decks of --decks that play the card play all of --field, with and without the
-change, with the same seeds and shuffles and in both seats. Opponents that have the
-card have it changed, too. --all takes every deck, whether it plays the card or not.
+Those decks of --decks that play the card play against all of --field, with and
+without the change. Both versions use the same seeds and shuffles, in both seats.
+If an opponent plays the card, its copies are changed, too. --all includes decks
+that do not play the card.
 
-With --fail-if the exit code is 1 if a change meets a condition, for checks that
-run by themselves: 'change > 2', 'low > 0', 'rate > 60' in points and percent;
-low and high are the ends of the interval of the change.
+--fail-if is for automatic checks: the exit code is 1 if a change meets the
+condition, such as 'change > 2', 'low > 0' or 'rate > 60'. change is the change of
+the win rate in points, low and high are the ends of its interval, and rate is
+the win rate in percent.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 type balanceOptions struct {
 	changeOptions
@@ -49,7 +53,7 @@ func newBalance() *cobra.Command {
 	var o balanceOptions
 	cmd := &cobra.Command{
 		Use:   "balance CARD [CHANGE...] [flags]",
-		Short: "Say what a change of a card does to the decks that play it",
+		Short: "Measure how a change to a card affects the decks that play it",
 		Long:  fmt.Sprintf(balanceLong, all.Help()),
 		Example: `  wisim balance "Troll Vomit" cost=3
   wisim balance "Troll Vomit" cost=1..7
@@ -59,12 +63,12 @@ func newBalance() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.decks, "decks", []string{loading.CoreField}, "decks that are looked at for the card, as in --field")
+	f.StringSliceVar(&o.decks, "decks", []string{loading.CoreField}, "decks to search for the card, given as for --field")
 	f.StringArrayVar(&o.with, "with", nil, "card file (.wic) with the change; can be repeated")
-	f.StringArrayVar(&o.put, "put", nil, "CARD=N: put copies of a card into the decks, in the places of --cut; can be repeated")
-	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or so many, out of the decks; can be repeated")
-	f.BoolVar(&o.all, "all", false, "all decks, not only those that play the card")
-	f.StringVar(&o.failIf, "fail-if", "", "exit with code 1 if a change meets the condition, such as 'change > 2'")
+	f.StringArrayVar(&o.put, "put", nil, "CARD=N: put N copies of a card into the decks, in place of those of --cut; can be repeated")
+	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or N, out of the decks; can be repeated")
+	f.BoolVar(&o.all, "all", false, "change all decks, not only those that play the card")
+	f.StringVar(&o.failIf, "fail-if", "", "condition under which the exit code is 1, such as 'change > 2'")
 	o.changeOptions.add(f, "out")
 	return cmd
 }

@@ -36,38 +36,36 @@ func newBench() *cobra.Command {
 	var o benchOptions
 	cmd := &cobra.Command{
 		Use:   "bench [--compare OLD NEW] [flags]",
-		Short: "Measure the engine, or play its signature",
-		Long: `Measure the engine's hot path. The output is in the standard format of Go
-benchmarks, for benchstat, with a yardsticks/op metric beside the time: one
-yardstick is the time that this machine takes to copy 2,048 bytes in its
-first-level cache, measured between slices of the same run. A second one,
-paths/op, is the time to count a path of a board game: it compares processors
-better, and the first what disturbs a machine.
+		Short: "Measure the speed of the engine, or print a signature of its play",
+		Long: `Measure the speed of the engine. The output has the standard format of Go
+benchmarks, for benchstat. Beside the time it has two metrics that depend less on
+the machine. One yardstick (yardsticks/op) is the time to copy 2,048 bytes in the
+first-level cache, measured between slices of the same run; it cancels out
+disturbances of the machine. One path (paths/op) is the time to count a path of a
+board game; it is better for comparing processors.
 
-With --signature nothing is measured: a fixed set of games is played, and one
-number printed that stands for every choice in them, with what it covers.
-"rules", which is meant without a value, are random games of all decks: it
-changes only when the rules, a card or a deck does. "agents" are games of all
-agents, and drafts: it changes also when one of them plays differently. "long"
-are thousands of random games, with decks of up to 100 cards among them, to see
-that two builds play alike.
+--signature measures nothing. It plays a fixed set of games and prints one number
+that depends on every choice in them, and what the number covers. "rules", the
+default, plays random games of all decks; it changes only when the rules, a card
+or a deck change. "agents" plays games of all agents, and drafts; it also changes
+when an agent plays differently. "long" plays thousands of random games, some
+with decks of up to 100 cards, to check that two builds play alike.
 
-With --instructions nothing is timed: this program runs once more under
-valgrind, which counts what it executes for a fixed amount of work. Counts do
-not depend on the machine nor on what else it does, and repeat within a
-tenth of a percent, so that they show a change that no clock could. With --agent
-two games of an agent against itself are counted, and nothing else.
+--instructions counts instructions instead of measuring time: it runs this
+program under valgrind with a fixed amount of work. The counts do not depend on
+the load of the machine and repeat within 0.1 %, so they show changes that are
+too small for a clock. With --agent it counts two games of an agent against
+itself, and nothing else.
 
-With --growth the cost of a decision is measured as things grow, and drawn: with
-the cards in a deck (deck), cards in play (play: copy a state and play one action),
-links on the chain (chain, likewise), cards in the library (library), and workers
-beside each other (workers), where the last number is how much more they get done
-together than one of them, measured by yardsticks of their own. --time is for each
-point.
+--growth measures and draws how the cost of a decision grows with the cards in a
+deck (deck), cards in play (play), links on the chain (chain), cards in the
+library (library) and parallel workers (workers). play and chain copy a state and
+play one action. For workers, the last number is the speed-up over one worker,
+measured by yardsticks of each worker. --time is the time for each point.
 
-With --compare two files that hold such output are compared in the terms of
-benchstat: medians, the change, and how probable it is by chance. With --gate
-the command fails when something has become dearer by more than a percentage.`,
+--compare compares two files of such output as benchstat does: medians, change,
+and p-value. With --gate the command fails if a cost rose by more than a
+percentage.`,
 		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents\n  wisim bench --instructions > new.txt\n  wisim bench --compare old.txt new.txt --gate 2\n  wisim bench --growth\n  wisim bench --growth workers,library --time 5s",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if o.compare {
@@ -78,21 +76,21 @@ the command fails when something has become dearer by more than a percentage.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.exec(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.run, "run", ".", "only benchmarks whose name matches this regular expression")
-	f.DurationVar(&o.time, "time", time.Second, "time for each benchmark")
-	f.IntVar(&o.count, "count", 1, "how many times to run each")
-	f.BoolVar(&o.list, "list", false, "list the benchmarks")
+	f.StringVar(&o.run, "run", ".", "regular expression that selects benchmarks by name")
+	f.DurationVar(&o.time, "time", time.Second, "time for each benchmark, or for each point of --growth")
+	f.IntVar(&o.count, "count", 1, "number of times to run each benchmark")
+	f.BoolVar(&o.list, "list", false, "list the benchmarks instead of running them")
 	f.BoolVar(&o.json, "json", false, "write JSON")
-	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (if left out), long or agents")
+	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (without a value), long or agents")
 	f.Lookup("signature").NoOptDefVal = "rules"
-	f.BoolVar(&o.instructions, "instructions", false, "count instructions instead, under valgrind")
-	f.StringVar(&o.growth, "growth", "", "measure how costs grow instead: all (if left out), deck, play, chain, library or workers")
+	f.BoolVar(&o.instructions, "instructions", false, "count instructions under valgrind instead of measuring time")
+	f.StringVar(&o.growth, "growth", "", "measure how costs grow instead: all (without a value), deck, play, chain, library or workers")
 	f.Lookup("growth").NoOptDefVal = growthAll
-	f.BoolVar(&o.compare, "compare", false, "compare two files of benchmarks instead, old and new")
-	f.StringVar(&o.gate, "gate", "", "with --compare: fail when something costs more than this percentage more")
-	f.StringVar(&o.agent, "agent", "", "with --instructions: count games of this agent, and nothing else")
-	f.StringVar(&o.profile, "profile", "", "do what --instructions counts and write a CPU profile of it to this file, for go build -pgo or go tool pprof")
-	f.BoolVar(&o.doWorks, "do-works", false, "do what --instructions counts")
+	f.BoolVar(&o.compare, "compare", false, "compare two files of benchmarks, OLD and NEW, instead")
+	f.StringVar(&o.gate, "gate", "", "with --compare: fail if a cost rose by more than this percentage")
+	f.StringVar(&o.agent, "agent", "", "with --instructions: count only games of this agent")
+	f.StringVar(&o.profile, "profile", "", "file for a CPU profile of the work that --instructions counts, for go build -pgo or go tool pprof")
+	f.BoolVar(&o.doWorks, "do-works", false, "do the work that --instructions counts")
 	_ = f.MarkHidden("do-works") // the flag is defined above
 	return cmd
 }

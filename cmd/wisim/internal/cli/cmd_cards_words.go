@@ -13,9 +13,9 @@ func newCardsWords() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "words [PREFIX] [flags]",
 		Short: "List the words of the card language",
-		Long: `List the words of the card language with a line each: what it is, how it is
-written and what it means; with a PREFIX only those that begin with it, or of
-that kind ("verb"). docs/cardlang.md has the grammar.`,
+		Long: `List the words of the card language. For each word a line shows its kind, how to
+write it and what it means. PREFIX restricts the list to words that begin with
+it, or to a kind of words such as "verb". docs/cardlang.md has the grammar.`,
 		Example: "  wisim cards words en\n  wisim cards words verb",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

@@ -16,25 +16,26 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-const compareLong = `Say whether the second deck, B, is better than the first, A, and by how much.
+const compareLong = `Test whether the second deck, B, is better than the first, A, and by how much.
 
-Both play the same opponents, with the same seeds, from both seats: pair by
-pair, the score of A is taken from that of B. All opponents count the same. The
-lists are shuffled alike, each changed card in the place of one that it
-replaces, so two games in which no changed card is seen are the same game, and
-a small change shows in few games (common random numbers).
+Both decks play the same opponents, with the same seeds, from both seats. The
+score of A is subtracted from that of B pair by pair, and all opponents have the
+same weight. Both lists are shuffled alike, with each changed card in the place of
+the card it replaces. Two games in which no changed card appears are therefore
+identical, and a small change needs only few games (common random numbers).
 
-It plays until it knows: that B is better, that B is worse, or that there is no
-difference of --detect points or more. The error rates are --alpha, that two
-equal lists are called different, and --beta, that a difference of --detect is
-missed. The fewer games differ, the fewer are played.
+The run stops when the answer is known: B is better, B is worse, or the
+difference is smaller than --detect points. --alpha is the probability of
+reporting a difference between equal decks, --beta that of missing a difference
+of --detect points. The fewer games differ, the sooner the run stops.
 
-With several agents the question is asked for each of them, who then plays all
-decks, and a warning says where the answer depends on skill.
+With several agents the test is made once for each agent, who then plays all
+decks. A warning appears if the answer depends on the agent.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 type compareOptions struct {
 	running.QuestionOptions
@@ -46,7 +47,7 @@ func newCompare() *cobra.Command {
 	var o compareOptions
 	cmd := &cobra.Command{
 		Use:   "compare DECK DECK [flags]",
-		Short: "Say whether the second deck is better than the first",
+		Short: "Test whether the second deck is better than the first",
 		Long:  fmt.Sprintf(compareLong, all.Help()),
 		Example: `  wisim compare dwarf-wall my-list.txt
   wisim compare old.txt new.txt --field orc-smash,chaos-rot --detect 1
@@ -56,10 +57,10 @@ func newCompare() *cobra.Command {
 	}
 	f := cmd.Flags()
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
-	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
-	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
-	f.Float64Var(&o.beta, "beta", 0.05, "how often a difference of --detect may be missed")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks; with commas, several agents that are tested one by one")
+	f.Float64Var(&o.detect, "detect", 2, "smallest difference that matters, in percentage points of the win rate")
+	f.Float64Var(&o.alpha, "alpha", 0.05, "probability of reporting a difference between equal decks")
+	f.Float64Var(&o.beta, "beta", 0.05, "probability of missing a difference of --detect")
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, "out")
 	return cmd

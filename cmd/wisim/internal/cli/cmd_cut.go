@@ -11,21 +11,23 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const cutLong = `Say what each slot of a deck is worth: of each title, the last copy.
+const cutLong = `Measure what each slot of a deck is worth, for the last copy of each title.
 
-The copy is replaced by a card that does nothing but can be laid facedown, in the
-same games; what the deck loses is what the slot is worth, shown beside the mean
-of the other slots. What is worth least is what to cut first.
+The command replaces the copy by a card that does nothing, except that it can be
+played facedown as a development, and plays the same games again. The worth of
+the slot is the loss of win rate; the report shows it beside the mean of the other
+slots. The slot with the lowest worth is the first candidate for a cut.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 func newCut() *cobra.Command {
 	var o changeOptions
 	cmd := &cobra.Command{
 		Use:   "cut DECK [flags]",
-		Short: "Say what each slot of a deck is worth",
+		Short: "Measure what each slot of a deck is worth",
 		Long:  fmt.Sprintf(cutLong, all.Help()),
 		Example: `  wisim cut orc-smash
   wisim cut my-list.txt --field dwarf-wall,chaos-rot --precision 1`,

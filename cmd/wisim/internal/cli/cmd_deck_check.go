@@ -20,9 +20,9 @@ func newDeckCheck() *cobra.Command {
 	var o deckCheckOptions
 	cmd := &cobra.Command{
 		Use:   "check DECK [flags]",
-		Short: "Say whether a deck is legal",
-		Long: `Say whether a deck is legal, and if not, which rules it breaks. A deck that is
-not legal is bad input: the exit code is 3.`,
+		Short: "Check whether a deck is legal",
+		Long: `Report whether a deck is legal, and if not, which rules it breaks. The exit code
+for an illegal deck is 3, as for any bad input.`,
 		Example: "  wisim deck check my-list.txt --mode casual",
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },

@@ -25,21 +25,21 @@ func newDeckConvert() *cobra.Command {
 		Use:   "convert DECK [flags]",
 		Short: "Write a deck in another format",
 		Long: `Write a deck in another format: text (headings and "3 Name"), codes
-("3 01017"), o8d (OCTGN) or json. It need not be legal. Of a starter only the
-cards that are in every game are written, not the neutrals that are dealt.
+("3 01017"), o8d (OCTGN) or json. The deck need not be legal. A starter deck is
+written without the neutral cards that are dealt anew for each pair of games.
 
-Without --format the ending of the output file decides: .o8d, .json, or text. A
-file that exists is overwritten with --force only; it is written whole or not at
-all.`,
+Without --format the extension of the output file decides: .o8d, .json, or text
+for any other. An existing file is overwritten only with --force. The file is
+written completely or not at all.`,
 		Example: "  wisim deck convert my-list.txt -o my-list.o8d\n  wisim deck convert my-list.txt --format codes",
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.format, "format", "", "text, codes, o8d or json (default by the ending of the output file, or text)")
-	f.StringVarP(&o.output, "output", "o", "", "file to write instead of standard output")
+	f.StringVar(&o.format, "format", "", "format: text, codes, o8d or json (default by the extension of the output file, or text)")
+	f.StringVarP(&o.output, "output", "o", "", "file to write, instead of standard output")
 	o.deck.Files.Add(f)
-	f.BoolVar(&o.force, "force", false, "overwrite the output file")
+	f.BoolVar(&o.force, "force", false, "overwrite the output file if it exists")
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	return cmd
 }

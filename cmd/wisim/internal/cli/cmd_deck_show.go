@@ -16,9 +16,10 @@ type deckShowOptions struct {
 func newDeckShow() *cobra.Command {
 	var o deckShowOptions
 	cmd := &cobra.Command{
-		Use:     "show DECK [flags]",
-		Short:   "Show the cards of a deck",
-		Long:    "Show the cards of a deck, what was assumed while reading it, and whether it is\nlegal.",
+		Use:   "show DECK [flags]",
+		Short: "Show the cards of a deck",
+		Long: `Show the cards of a deck, the assumptions made while reading its list, and
+whether it is legal.`,
 		Example: "  wisim deck show dwarf",
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },

@@ -16,15 +16,15 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const draftLong = `Let two drafters build decks out of one Core Set by the rulebook's draft, one for
-Order and one for Destruction, and let agents play each draft's two decks once.
+const draftLong = `Let two drafters build decks from one Core Set by the draft rules of the rulebook,
+one for Order and one for Destruction, and let agents play the two decks of each
+draft against each other once.
 
-Drafts come in pairs: one seed, and so the same piles, with the drafters on the
-other sides. In both games of a pair the same side begins, which is drawn by
-lot. So in a pair each drafter has had either side, and has begun, once: what
-is left between them is how they draft, and how their agents play. The interval
-is computed over pairs. If -n is odd the last draft has no partner and counts
-as half a pair.
+Drafts come in pairs with one seed, and so the same piles; in the second draft
+the drafters change sides. The same side, drawn by lot, goes first in both games
+of a pair. Each drafter thus has each side once and goes first once, so that only
+drafting and play decide the score of a pair. The interval is computed over
+pairs. If -n is odd the last draft has no partner and counts as half a pair.
 
 The capital of a deck is that of the race with the most loyalty icons in it.
 
@@ -32,9 +32,9 @@ Drafters, for --picks:
 %s
 Agents, for --agents:
 %s
-The same drafters, agents, seed and number of drafts give the same result on any
-machine with any --jobs. An interrupt (Ctrl-C) ends the run within a second;
-what was finished is printed, marked as partial.`
+The result depends only on drafters, agents, seed and number of drafts, not on the
+machine or --jobs. An interrupt (Ctrl-C) ends the run within a second and prints a
+partial report of the finished games.`
 
 type draftOptions struct {
 	running.Options
@@ -48,7 +48,7 @@ func newDraft() *cobra.Command {
 	var o draftOptions
 	cmd := &cobra.Command{
 		Use:   "draft [flags]",
-		Short: "Draft decks and play them",
+		Short: "Draft decks and play them against each other",
 		Long:  fmt.Sprintf(draftLong, drafter.Help(), all.Help()),
 		Example: `  wisim draft -n 500
   wisim draft --picks good --agents mcts:200,heuristic
@@ -57,10 +57,10 @@ func newDraft() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&o.drafts, "drafts", "n", 1000, "drafts, each of which is played once")
+	f.IntVarP(&o.drafts, "drafts", "n", 1000, "number of drafts, each of which is played once")
 	o.Options.AddFlags(f, "drafter")
-	f.StringVar(&o.picks, "picks", "good,random", "who drafts: one drafter, or two with a comma")
-	f.IntVar(&o.log, "log", 0, "do only the draft with this number, 1 if left out, and print it pick by pick")
+	f.StringVar(&o.picks, "picks", "good,random", "drafter, or two with a comma")
+	f.IntVar(&o.log, "log", 0, "number of a single draft to make and print pick by pick; 1 without a value")
 	f.Lookup("log").NoOptDefVal = "1"
 	return cmd
 }

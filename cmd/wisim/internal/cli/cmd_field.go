@@ -14,21 +14,23 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-const fieldLong = `Let decks play each other, everyone against everyone, and say which are strong.
+const fieldLong = `Play every deck against every other and report which are strong.
 
-It shows a matrix with an interval in each cell, ratings, the mix of decks that
-no deck beats (the equilibrium of the field) and each deck's win rate against
-it, what it is worth to begin, and three decks that beat each other in a circle.
+The report has a matrix of win rates with an interval in each cell, ratings, the
+equilibrium of the field (the mix of decks that no deck beats), the win rate of
+each deck against that mix, the advantage of going first, and three decks that
+beat each other in a circle, if there are any.
 
-A DECK is a deck as everywhere, a directory of lists, or one of @core (decks of
-the Core Set that come with wisim), @capital (those of the cycles from
-Corruption to Capital), @kingdoms (those of the last cycles) and @all. Games are played until each cell is known to --precision
-points, or until --max-games are played; they go where they narrow the
-intervals most. So an even matchup gets more games than a lopsided one.
+A DECK is a deck, a directory of deck lists, or a group of decks that come with
+wisim: @core (Core Set), @capital (cycles from Corruption to Capital), @kingdoms
+(last cycles) or @all. The run stops when each cell is known to --precision
+points, or after --max-games games. The games go to the cells where they narrow
+the intervals most, so an even matchup gets more games than a lopsided one.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 type fieldOptions struct {
 	running.QuestionOptions
@@ -39,7 +41,7 @@ func newField() *cobra.Command {
 	var o fieldOptions
 	cmd := &cobra.Command{
 		Use:   "field DECK... [flags]",
-		Short: "Play everyone against everyone: matrix, ratings, equilibrium",
+		Short: "Play every deck against every other: win rates, ratings, equilibrium",
 		Long:  fmt.Sprintf(fieldLong, all.Help()),
 		Example: `  wisim field @core
   wisim field decks/ my-list.txt --precision 3
@@ -48,8 +50,8 @@ func newField() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
-	f.Float64Var(&o.precision, "precision", 5, "half the width of the interval of each cell, in points; 0 for none, with --max-games")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks")
+	f.Float64Var(&o.precision, "precision", 5, "half the width of the interval of each cell, in percentage points; 0 to stop at --max-games only")
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, "out")
 	return cmd

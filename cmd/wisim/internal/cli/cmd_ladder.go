@@ -12,19 +12,18 @@ import (
 
 const ladderLong = `Let agents play each other, every one against every other, and rate them.
 
-Both sides of a game have the same deck, so that what is measured is the play;
-with two decks and a slash, such as dwarf/orc, each agent has each of them as often.
-Games come in pairs, one seed with the first player swapped, in rounds over all
-decks; half of the pairs have the agents on the other sides. Two agents play
-until it is clear which of them is better, or until they have played -n games;
-the intervals hold however often one looks (confidence sequences by betting).
-With --fixed they play all -n games, and the intervals are the narrower ones of a
-number that was fixed beforehand.
+Both agents of a game play the same deck, so that only their play matters. With
+two decks and a slash, such as dwarf/orc, each agent plays each of them equally
+often. Games come in pairs that have one seed and swap the first player, in rounds
+over all decks. The agents change sides in half of the pairs. Two agents play until
+it is clear which is better, or until they have played -n games. The intervals
+are valid at every moment of the run (confidence sequences by betting). With
+--fixed two agents play all -n games, and the intervals are narrower, as they need
+to be valid only at the end.
 
-The ratings are by the model of Bradley and Terry, in points of Elo's scale;
-their mean is zero. The same agents, decks, seed and -n give the same report with
-any --jobs. What an agent takes for a decision goes to standard error, since it
-depends on the machine.
+The ratings follow the Bradley-Terry model in Elo points; their mean is zero. The
+report depends only on agents, decks, seed and -n, not on --jobs. The time per
+decision of each agent goes to standard error, since it depends on the machine.
 
 Agents:
 %s`
@@ -33,7 +32,7 @@ func newLadder() *cobra.Command {
 	var o experiments.LadderOptions
 	cmd := &cobra.Command{
 		Use:   "ladder [flags]",
-		Short: "Let agents play each other, and rate them",
+		Short: "Play agents against each other and rate them",
 		Long:  fmt.Sprintf(ladderLong, all.Help()),
 		Example: `  wisim ladder
   wisim ladder --agents heuristic,mcts:100,mcts:400 -n 400
@@ -43,12 +42,12 @@ func newLadder() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.Run(cmd.Context(), streams(cmd)) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Agents, "agents", "random,heuristic", "who plays, two or more with commas")
-	f.StringVar(&o.Decks, "decks", "dwarf,orc,empire", "decks that come with wisim; both sides have the same, or two with a slash one each")
-	f.IntVarP(&o.Games, "games", "n", 600, "games that two agents play at most")
-	f.Uint64Var(&o.Seed, "seed", 1, "master seed")
-	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	f.BoolVar(&o.Fixed, "fixed", false, "play all games, however clear it is")
+	f.StringVar(&o.Agents, "agents", "random,heuristic", "two or more agents, separated by commas")
+	f.StringVar(&o.Decks, "decks", "dwarf,orc,empire", "decks that come with wisim, separated by commas: one that both sides play, or two with a slash")
+	f.IntVarP(&o.Games, "games", "n", 600, "maximum number of games of two agents")
+	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
+	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")
+	f.BoolVar(&o.Fixed, "fixed", false, "play all games, even if it is clear earlier which agent is better")
 	f.BoolVar(&o.JSON, "json", false, "write JSON")
 	return cmd
 }

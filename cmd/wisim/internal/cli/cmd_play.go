@@ -13,24 +13,24 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-const playLong = `Play a game yourself, with the first deck, against an agent with the second.
+const playLong = `Play a game yourself with the first deck against an agent with the second.
 
-Before each of your decisions the choices are listed with numbers. Answer with
-a number, or with one of these, of which the first letter is enough:
+Before each of your decisions wisim lists your choices with numbers. Answer with a
+number, or with one of these commands or its first letter:
 
-  hint    what the agent thinks of each choice
-  undo    take your last choice back
-  board   what lies on the table, and your hand
-  log     what has happened since your turn began
+  hint    show what the agent thinks of each choice
+  undo    take back your last choice
+  board   show the table and your hand
+  log     show what has happened since your turn began
   quit    leave the game
 
 You see what a player may see: the agent's hand and both decks stay hidden, and
-the agent sees no more of you. What was taken back and chosen again has the same
-luck as before. An agent that searches knows what is in your deck, as among players
-who have met; with --lists closed it guesses.
+your hand is hidden from the agent. If you take back a choice and make it again,
+the shuffles and draws that follow are the same. An agent that searches knows
+your deck list; with --lists closed it has to guess.
 
-Input may come from a pipe, an answer a line. An empty line does nothing, and
-what follows a # is a comment. The end of the input leaves the game.
+Input may come from a pipe, with one answer on each line. Empty lines and text
+after a # are ignored. The end of the input leaves the game.
 
 Agents:
 %s`
@@ -50,7 +50,7 @@ func newPlay() *cobra.Command {
 	var o playOptions
 	cmd := &cobra.Command{
 		Use:   "play DECK DECK [flags]",
-		Short: "Play against an agent yourself",
+		Short: "Play a game against an agent yourself",
 		Long:  fmt.Sprintf(playLong, all.Help()),
 		Example: `  wisim play dwarf orc
   wisim play my-list.txt chaos-rot --agent mcts:400 --second
@@ -59,11 +59,11 @@ func newPlay() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.agent, "agent", "heuristic", "whom you play against")
-	f.StringVar(&o.hints, "hints", "", "who gives the hints; the agent you play against if left out")
-	f.Uint64Var(&o.seed, "seed", 1, "seed of the game: another one has other shuffles")
-	f.BoolVar(&o.second, "second", false, "the agent begins")
-	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
+	f.StringVar(&o.agent, "agent", "heuristic", "agent to play against")
+	f.StringVar(&o.hints, "hints", "", "agent that gives hints (default the agent you play against)")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of the game, which determines the shuffles")
+	f.BoolVar(&o.second, "second", false, "let the agent go first")
+	f.BoolVar(&o.mirror, "mirror", false, "allow the same starter deck twice, although both use the same neutral cards")
 	loading.AddListsFlag(f, &o.lists)
 	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
 	o.deck.AddMode(f)

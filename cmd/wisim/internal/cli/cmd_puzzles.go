@@ -9,17 +9,17 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 )
 
-const puzzlesLong = `Ask agents for the best move in positions that have one, and say how many they
-find, by theme: win this turn, survive, assign damage, zone, quest, keep or
-mulligan, hold resources, respond or not, lay down the right card, ...
+const puzzlesLong = `Ask agents for the best move in puzzles, positions that have one, and count how
+many they find, by theme: win this turn, survive, assign damage, zone, quest, keep
+or mulligan, hold resources, respond or not, lay down the right card, ...
 
-Each puzzle says why its move is the best. Without a FILE the puzzles that come
-with wisim are asked; a FILE of one's own is a scenario file (docs/scenario.md)
-with these comments above each scenario:
+Each puzzle states why its move is the best. Without a FILE the command uses the
+puzzles that come with wisim. A FILE of your own is a scenario file
+(docs/scenario.md) with these comments above each scenario:
 
-  # goal: win            or survive: what player 1, the agent, has to reach
-  # best: MOVE | MOVE    or not: the moves, in the words of a log
-  # asks: window         the kind of decision that is meant
+  # goal: win            or survive: what player 1, the agent, has to achieve
+  # best: MOVE | MOVE    or not: the right or wrong moves, worded as in a log
+  # asks: window         the kind of decision
   # why: ...             the argument
 
 Agents:
@@ -29,7 +29,7 @@ func newPuzzles() *cobra.Command {
 	var o experiments.PuzzleOptions
 	cmd := &cobra.Command{
 		Use:   "puzzles [FILE...]",
-		Short: "Ask agents for the best move where there is one",
+		Short: "Test how many best moves agents find in puzzle positions",
 		Long:  fmt.Sprintf(puzzlesLong, all.Help()),
 		Example: `  wisim puzzles
   wisim puzzles --agents random,heuristic,mcts:400
@@ -38,9 +38,9 @@ func newPuzzles() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.Run(cmd.Context(), cmd.OutOrStdout(), args) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Agents, "agents", "heuristic", "who is asked, several with commas")
-	f.StringVar(&o.Theme, "theme", "", "only themes with this in their name")
-	f.BoolVar(&o.Quiet, "quiet", false, "only the table, without what was not found")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agents to test, separated by commas")
+	f.StringVar(&o.Theme, "theme", "", "only themes with this text in their name")
+	f.BoolVar(&o.Quiet, "quiet", false, "print only the table, without the puzzles that were not solved")
 	f.BoolVar(&o.JSON, "json", false, "write JSON")
 	return cmd
 }

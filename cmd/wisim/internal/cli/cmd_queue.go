@@ -16,10 +16,11 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-const queueLong = `Serve a queue, at which runs (--queue) and workers (wisim work) on any number of
-machines meet: a NATS server with JetStream. It ends with an interrupt, and goes
-on with what it had when it is started with the same --store. A NATS server that
-you have does as well (docs/cluster.md).`
+const queueLong = `Serve a queue that gives batches of games from runs (--queue) to workers (wisim
+work) on any number of machines. The queue is a NATS server with JetStream. It
+serves until it is interrupted; started again with the same --store, it continues
+with the tasks and results stored there. You can use a NATS server of your own
+instead (docs/cluster.md).`
 
 type queueServeOptions struct {
 	queue.ServerOptions
@@ -30,20 +31,20 @@ func newQueue() *cobra.Command {
 	var o queueServeOptions
 	cmd := &cobra.Command{
 		Use:     "queue --store DIR [flags]",
-		Short:   "Serve a queue for runs on many machines",
+		Short:   "Serve a queue that spreads runs over many machines",
 		Long:    queueLong,
 		Example: "  wisim queue --store queue\n  wisim queue --store queue --host 0.0.0.0 --token-file token --tls-cert cert.pem --tls-key key.pem\n  wisim queue status --queue nats://localhost:4222",
 		Args:    exactly(),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.Store, "store", "", "the directory where it keeps tasks and results")
-	f.IntVar(&o.Port, "port", 4222, "the port, 0 for any that is free")
-	f.StringVar(&o.Host, "host", "127.0.0.1", "the address to listen on; 0.0.0.0 is all of this machine")
-	f.StringVar(&o.tokenFile, "token-file", "", "a file with the token that clients have to know")
-	f.StringVar(&o.Cert, "tls-cert", "", "a file with the certificate of the server")
-	f.StringVar(&o.Key, "tls-key", "", "a file with its key")
-	f.BoolVar(&o.Insecure, "insecure", false, "let other machines in without TLS or token")
+	f.StringVar(&o.Store, "store", "", "directory for tasks and results")
+	f.IntVar(&o.Port, "port", 4222, "port to listen on; 0 for any free one")
+	f.StringVar(&o.Host, "host", "127.0.0.1", "address to listen on; 0.0.0.0 for all addresses of this machine")
+	f.StringVar(&o.tokenFile, "token-file", "", "file with the token that clients must present")
+	f.StringVar(&o.Cert, "tls-cert", "", "file with the certificate of the server")
+	f.StringVar(&o.Key, "tls-key", "", "file with the private key of the certificate")
+	f.BoolVar(&o.Insecure, "insecure", false, "accept other machines without TLS or token")
 	cmd.AddCommand(newQueueStatus())
 	return cmd
 }
@@ -105,7 +106,7 @@ func newQueueStatus() *cobra.Command {
 		Args:  exactly(),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
-	running.AddQueueFlags(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
+	running.AddQueueFlags(cmd.Flags(), "queue: nats://HOST:4222 or tls://HOST:4222")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }

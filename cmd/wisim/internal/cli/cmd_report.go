@@ -14,20 +14,20 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const reportLong = `Write the report of a run that was kept with --out: everything that the run has
-to say, in more detail than "wisim runs show".
+const reportLong = `Write the full report of a stored run, in more detail than "wisim runs show". A
+run is stored if its command was given --out.
 
-The ending of the file of -o says how: .html is one page to show to a friend, with
-pictures, that needs no network; .md is Markdown, .json is the JSON of the
-command that played, .txt is text. Without -o the report is text on standard
-output, or what --format says. A page that is there is replaced, any other file
-is not.
+The extension of the file after -o decides the format: .html is a single page
+with charts that needs no network, .md is Markdown, .json is the JSON of the
+command that played the run, and .txt is text. Without -o the report goes to
+standard output, as text or in the --format given. -o replaces an existing page
+that wisim wrote, but no other file.
 
-What a run has not kept is left out, and the report says so: curves of resources
-and power are there with --keep turns.
+The report leaves out, and names, what the run did not store: curves of resources
+and power need a run with --keep turns.
 
-With --game N it is one game of the run instead, as a page on which to step
-through it, move by move.`
+With --game N the output is a page of one game of the run, to step through move
+by move.`
 
 // Values of --format.
 const (
@@ -57,7 +57,7 @@ func newReport() *cobra.Command {
 	var o runReportOptions
 	cmd := &cobra.Command{
 		Use:   "report RUN [flags]",
-		Short: "Write the report of a run as a page, Markdown, JSON or text",
+		Short: "Write the report of a stored run as a page, Markdown, JSON or text",
 		Long:  reportLong,
 		Example: `  wisim sim dwarf orc -n 2000 --out myrun --keep turns
   wisim report myrun -o report.html
@@ -66,10 +66,10 @@ func newReport() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.StringVarP(&o.output, "output", "o", "", "write to this file: its ending says how, or --format if it has none of .html, .md, .json and .txt")
-	f.StringVar(&o.format, "format", "", "how it is written: "+strings.Join(reportFormats(), ", "))
-	f.IntVar(&o.game, "game", 0, "the game with this number, 1 the first, as a page to step through")
-	f.IntVar(&o.matchup, "matchup", 1, "with --game: the matchup of the game, if the run has several")
+	f.StringVarP(&o.output, "output", "o", "", "file to write, in the format of its extension (.html, .md, .json, .txt) or of --format")
+	f.StringVar(&o.format, "format", "", "format: "+strings.Join(reportFormats(), ", "))
+	f.IntVar(&o.game, "game", 0, "number of a game to write as a page to step through; 1 is the first")
+	f.IntVar(&o.matchup, "matchup", 1, "with --game: number of the matchup, if the run has several")
 	return cmd
 }
 

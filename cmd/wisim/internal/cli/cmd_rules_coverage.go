@@ -10,13 +10,13 @@ func newRulesCoverage() *cobra.Command {
 	var o catalog.Coverage
 	cmd := &cobra.Command{
 		Use:   "coverage [flags]",
-		Short: "Prove the rulings and say which are proved",
-		Long: `Play every ruling scenario that wisim was built with, and the checks of rulings
-that no position can show. A ruling is proved when a scenario or check that
-names it passed just now and none failed. It waits when it is not proved and
-cards that it needs are not encoded; otherwise it is missing.
+		Short: "Play the scenarios of the rulings and report which are proved",
+		Long: `Play all ruling scenarios that are built into wisim, and the checks of rulings
+that no position can show. A ruling is proved if a scenario or check that names it
+passed and none failed. An unproved ruling is waiting if it needs cards that are
+not encoded; otherwise it is missing.
 
-Exit code 1 when a scenario fails, or names a ruling that does not exist.`,
+The exit code is 1 if a scenario fails or names an unknown ruling.`,
 		Example: "  wisim rules coverage\n  wisim rules coverage --json",
 		Args:    exactly(),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.Write(cmd.OutOrStdout()) },

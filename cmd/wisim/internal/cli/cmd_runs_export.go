@@ -19,15 +19,16 @@ type runsExportOptions struct{ table, file string }
 func newRunsExport() *cobra.Command {
 	var o runsExportOptions
 	cmd := &cobra.Command{
-		Use:     "export RUN [flags]",
-		Short:   "Write a table of a run as CSV",
-		Long:    "Write a table of a run as CSV: a line of column names, then a line a row. The\ncolumns are those of the Parquet files (docs/runs.md).",
+		Use:   "export RUN [flags]",
+		Short: "Write a table of a run as CSV",
+		Long: `Write a table of a run as CSV: a header with the column names, then one line for
+each row. The columns are those of the Parquet files (docs/runs.md).`,
 		Example: "  wisim runs export myrun > games.csv\n  wisim runs export myrun --table cards --write cards.csv",
 		Args:    exactly("RUN"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
-	cmd.Flags().StringVar(&o.table, "table", "games", "which table: games, cards or turns")
-	cmd.Flags().StringVar(&o.file, "write", "", "write to this file, which must not exist, instead of standard output")
+	cmd.Flags().StringVar(&o.table, "table", "games", "table to write: games, cards or turns")
+	cmd.Flags().StringVar(&o.file, "write", "", "new file to write, instead of standard output")
 	return cmd
 }
 

@@ -23,9 +23,10 @@ func newRunsList() *cobra.Command {
 	var o runsListOptions
 	cmd := &cobra.Command{
 		Use:   "list [DIR...] [flags]",
-		Short: "List runs",
-		Long:  "List the runs in the given directories, in the current one if none is given.\nA directory may be a run itself.",
-		RunE:  func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+		Short: "List stored runs",
+		Long: `List the runs in the given directories, or in the current directory. A DIR may be
+a run itself.`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd

@@ -15,11 +15,11 @@ import (
 func newRunsMerge() *cobra.Command {
 	return &cobra.Command{
 		Use:   "merge OUT RUN...",
-		Short: "Join runs of one question, such as shards, into one",
-		Long: `Join runs that ask the same into OUT, a new directory or a run of the same
-question. What is merged is what one process would have written. Runs that ask
-something else are refused, and so is a batch that two runs have differently;
-then nothing is written.`,
+		Short: "Join runs with the same question, such as shards, into one",
+		Long: `Join runs that have the same question into OUT, a new directory or a run with the
+same question. OUT then has the files that a single process would have written.
+Nothing is written if a run has another question, or if two runs have different
+versions of the same batch.`,
 		Example: "  wisim sim dwarf orc -n 100000 --out part1 --shard 1/2\n  wisim sim dwarf orc -n 100000 --out part2 --shard 2/2\n  wisim runs merge whole part1 part2",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 2 {

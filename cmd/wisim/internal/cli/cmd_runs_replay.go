@@ -18,16 +18,15 @@ func newRunsReplay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "replay RUN GAME [flags]",
 		Short: "Show a game of a run move by move",
-		Long: `Show a game of a run move by move, as wisim sim --log does. GAME is its number, 1
-for the first, and so one more than in the tables of a run (docs/runs.md), which count
-from 0. The game is played again from its seed, and held against what the
-run has of it: if this wisim plays it another way, that is said at the end, and
-the exit code is 1.`,
+		Long: `Show a game of a run move by move, as wisim sim --log does. GAME counts from 1,
+while the tables of a run (docs/runs.md) count games from 0. The game is played
+again from its seed and compared with the stored result. If this version of wisim
+plays it differently, a message at the end says so, and the exit code is 1.`,
 		Example: "  wisim runs replay myrun 17",
 		Args:    exactly("RUN", "GAME"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0], args[1]) },
 	}
-	cmd.Flags().IntVar(&o.matchup, "matchup", 1, "the matchup of the game, if the run has several")
+	cmd.Flags().IntVar(&o.matchup, "matchup", 1, "number of the matchup, if the run has several")
 	return cmd
 }
 

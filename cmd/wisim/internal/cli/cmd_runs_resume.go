@@ -14,20 +14,20 @@ func newRunsResume() *cobra.Command {
 	var o running.Options
 	cmd := &cobra.Command{
 		Use:   "resume RUN [flags]",
-		Short: "Go on with a run that was interrupted, and report it",
-		Long: `Go on with a run where it was interrupted, by whatever it was, and write its
-report. The run ends with the same files as one that was never interrupted.
+		Short: "Continue a run that was interrupted, and report it",
+		Long: `Continue a run that was interrupted for any reason, and print its report. The run
+ends with the same files as one that was never interrupted.
 
-Nothing is played, and nothing written, if this wisim would play other games
-than the one that began the run: with other rules or cards, or with an agent
-that decides otherwise. To see, it plays the last game of the run again.`,
+The command first plays the last game of the run again. If this version of wisim
+would play other games, because the rules, the cards or an agent changed, it plays
+and writes nothing.`,
 		Example: "  wisim sim dwarf orc -n 100000 --out myrun\n  wisim runs resume myrun",
 		Args:    exactly("RUN"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return resumeRun(&o, cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	running.AddQueueFlags(cmd.Flags(), "have the games played by workers (wisim work) at this queue, or embedded")
+	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")
+	running.AddQueueFlags(cmd.Flags(), "queue whose workers (wisim work) play the games: nats://HOST:4222, or embedded for a queue in this process")
 	o.ReportOptions.AddFlags(f)
 	return cmd
 }

@@ -12,7 +12,7 @@ func newRunsShow() *cobra.Command {
 	o := running.Options{Jobs: 1}
 	cmd := &cobra.Command{
 		Use:   "show RUN [flags]",
-		Short: "Report what a run has so far, without playing",
+		Short: "Report the stored games of a run, without playing more",
 		Args:  exactly("RUN"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return showRun(&o, cmd, args[0]) },
 	}

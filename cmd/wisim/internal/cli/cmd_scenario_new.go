@@ -13,8 +13,8 @@ func newScenarioNew() *cobra.Command {
 	return &cobra.Command{
 		Use:   "new [FILE]",
 		Short: "Write a commented scenario to start from",
-		Long: `Write a commented scenario file that passes, to FILE or to standard output. A
-file that exists is not overwritten.`,
+		Long: `Write a scenario file with comments, whose expectations are met, to FILE or to
+standard output. An existing file is not overwritten.`,
 		Example: "  wisim scenario new my-card.scn\n  wisim scenario run my-card.scn",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {

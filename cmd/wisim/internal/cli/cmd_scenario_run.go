@@ -25,20 +25,20 @@ func newScenarioRun() *cobra.Command {
 	var o scenarioRunOptions
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIR... [flags]",
-		Short: "Play scenarios and check what they expect",
-		Long: `Play scenario files, or all files of directories that end in .scn, and check
-what they expect.
+		Short: "Play scenarios and check their expectations",
+		Long: `Play scenario files, and all files in the given directories that end in .scn, and
+check their expectations.
 
-Exit code 1 when an expectation is not met or wisim itself fails; 3 when a file
-makes no sense, a position is impossible or an action not legal. The other files
-and scenarios are played all the same.`,
+The exit code is 1 if an expectation is not met or wisim itself fails. It is 3 if
+a file is invalid, a position is impossible, or an action is illegal. The other
+files and scenarios are played in any case.`,
 		Example: "  wisim scenario run my-card.scn\n  wisim scenario run --show my-card.scn\n  wisim scenario run --cards mine.wic my-card.scn",
 		Args:    atLeastOne("FILE or DIR"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
-	cmd.Flags().StringVar(&o.html, "html", "", "also write to this file, as a page to step through, the first scenario that fails; if none does, the first")
-	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
+	cmd.Flags().StringVar(&o.html, "html", "", "HTML file for the first scenario that fails, or else the first one, to step through")
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line of a script")
 	o.cards.Add(cmd.Flags())
 	return cmd
 }

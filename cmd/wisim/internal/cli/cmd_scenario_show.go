@@ -15,8 +15,8 @@ func newScenarioShow() *cobra.Command {
 	var own loading.CardFiles
 	cmd := &cobra.Command{
 		Use:     "show FILE...",
-		Short:   "Draw the positions of scenarios",
-		Long:    "Draw the position at which each scenario of a file begins, with all that is hidden.",
+		Short:   "Draw the starting positions of scenarios",
+		Long:    `Draw the starting position of each scenario in a file, with hidden cards face up.`,
 		Example: "  wisim scenario show my-card.scn",
 		Args:    atLeastOne("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {

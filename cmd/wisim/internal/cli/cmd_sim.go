@@ -15,23 +15,25 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const simLong = `Let two decks play each other and say which wins, how often and how sure that is.
+const simLong = `Play two decks against each other and report which wins, how often, and how
+certain that is.
 
-Games are played in pairs: one seed, and so the same shuffles, with the first
-player swapped. The interval is computed over pairs. If -n is odd the last
-game, in which the first deck begins, has no partner and counts as half a pair.
+Games come in pairs: both have the same seed, and so the same shuffles, and the
+second swaps the first player. The interval is computed over pairs. If -n is odd
+the last game, in which the first deck begins, has no partner and counts as half a
+pair.
 
-The same decks, agents, seed and number of games give the same result on any
-machine with any --jobs. With --json the result is JSON; speed and everything
-else that depends on the machine goes to standard error.
+The result depends only on decks, agents, seed and number of games, not on the
+machine or --jobs. Speed and everything else that depends on the machine goes to
+standard error.
 
 Agents:
 %s
 %s
 %s
 %s
-An interrupt (Ctrl-C) ends the run within a second; what was finished is
-printed, marked as partial.`
+An interrupt (Ctrl-C) ends the run within a second and prints a partial report of
+the finished games.`
 
 type simOptions struct {
 	running.Options
@@ -60,13 +62,13 @@ func newSim() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
+	f.IntVarP(&o.games, "games", "n", 1000, "number of games")
 	o.Options.AddFlags(f, "deck")
 	o.StopOptions.AddFlags(f)
-	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
+	f.IntVar(&o.log, "log", 0, "number of a single game to play and print move by move; 1 without a value")
 	f.Lookup("log").NoOptDefVal = "1"
 	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
-	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
+	f.BoolVar(&o.mirror, "mirror", false, "allow the same starter deck twice, although both use the same neutral cards")
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
 	o.from.AddFlags(f)
@@ -175,29 +177,26 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 }
 
 // simPositionLong is the help about --position.
-const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
-point is written as a scenario file, to standard output or to the new file of
---write.
+const simPositionLong = `--log N --position WHERE prints no log. It writes the position of game N at that
+point as a scenario file, to standard output or to the new file of --write.
 WHERE is one of
   "turn 5"                   before turn 5 begins
   "turn 5, capital window"   or another moment that docs/scenario.md lists
-  61                         before the decision that the log numbers so: [61]
-A comment in the file lists what a position cannot say.
+  61                         before the decision that the log numbers [61]
+A comment in the file lists facts that a position cannot express.
 `
 
 // simFromLong is the help about --from.
-const simFromLong = `With --from FILE the games go on from the position of a scenario file instead
-(docs/scenario.md; --position writes one). Who has what and whose turn it is, is
-fixed by the position, so that the first player cannot be swapped. The win rate
-is that of player 1, as the agents play him. Each game has a seed of its own. If
-two different agents are given, games are played in pairs instead: one seed,
-then the same seed with the agents on the other sides; the rate of the first
-agent is printed beside that of player 1. The order of the decks is hidden from
-both players, and so it is not taken from the file: for each seed the decks are
-shuffled, unless --keep-decks is given; hands and developments are those of the
-file, hidden as in any game. The seed of the file is not used. Its script is
-left out unless --script is given. Turns are counted from the beginning of the
-game, decisions from the position on.
+const simFromLong = `--from FILE plays games from the position of a scenario file (docs/scenario.md;
+--position writes one). The position fixes the cards of each player and whose turn
+it is, so the first player cannot be swapped. The win rate is that of player 1
+under the given agents. Each game has its own seed. With two different agents,
+games come in pairs with one seed, in which the agents change sides; the report
+then also has the win rate of the first agent. Hands and developments are those of
+the file, hidden as in any game. The decks are shuffled for each seed, because
+their order is hidden from both players; --keep-decks leaves them in the order of
+the file. The seed of the file is not used, nor is its script without --script.
+Turns count from the beginning of the game, decisions from the position.
 `
 
 // args requires two decks, or none with --from.
@@ -212,11 +211,10 @@ func (o *simOptions) args(cmd *cobra.Command, args []string) error {
 }
 
 // simStopLong is the help about the number of games.
-const simStopLong = `A run is -n games long, unless it is told to stop when it knows enough: with
---precision 1 when the win rate is known to one percentage point either way,
-with --until-decided when it is known which deck is better; with --detect 2
-also when it is known that neither is by two points. --alpha is the probability
-of calling a deck better although they are equal, --beta that of calling them
-equal although they differ by --detect. These intervals hold however often one
-looks.
+const simStopLong = `A run plays -n games, unless it is to stop when its answer is known. --precision 1
+stops when the win rate is known to one percentage point either way.
+--until-decided stops when it is known which deck is better; with --detect 2 also
+when it is known that neither is better by two points. --alpha is the probability
+of reporting a better deck when both are equal, --beta that of missing a
+difference of --detect points. The intervals are valid at every moment of the run.
 `

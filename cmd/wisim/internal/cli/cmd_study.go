@@ -17,25 +17,29 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-const studyLong = `Say what is in a deck: how it fares, how its games go, which opening hands are
-to be kept, and what each card does.
+const studyLong = `Report how a deck fares, how its games go, which opening hands to keep, and what
+each card contributes.
 
-What a card does is said in two ways that only a simulator has. "dealt" is what a
-copy in the opening seven is worth beside another card of the deck there: the
-shuffle decides who gets it, so it is the card and not the luck that goes with
-it. With --blank-each, "text" is what the deck wins by the card's text: every
-title once more, the same games with the card blank.
+Two measures of a card need a simulator. "dealt" is the worth of a copy in the
+opening seven compared with another card of the deck in its place. The shuffle
+decides who gets the copy, so this measures the card itself, not the games in
+which it happens to appear. "text", with --blank-each, is the share of the win
+rate that the card's text earns: for each title the same games are played once
+more with the card blank.
 
-Beside them stand the numbers that deckbuilders know, win rates of games in which
-a card was kept, drawn, played; they say with which games a card goes. All of
-them, by number of copies, are in --json and --csv. docs/study.md explains them.
+The report also has the statistics that deckbuilders know: win rates of games in
+which a card was kept, drawn or played. They show in which games a card appears,
+not what it causes. --json and --csv have all measures by number of copies.
+docs/study.md explains them.
 
-Unless --mulligan=false, the same games are played twice more, once with every
-opening hand kept and once with every one returned, for what a hand is worth.
+Unless --mulligan=false is given, the same games are played twice more, once
+keeping every opening hand and once returning every one, to measure what a hand is
+worth.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 type studyOptions struct {
 	running.Options
@@ -51,7 +55,7 @@ func newStudy() *cobra.Command {
 	var o studyOptions
 	cmd := &cobra.Command{
 		Use:   "study DECK [flags]",
-		Short: "Say what each card of a deck does, and how its games go",
+		Short: "Report what each card of a deck contributes, and how its games go",
 		Long:  fmt.Sprintf(studyLong, all.Help()),
 		Example: `  wisim study orc-smash
   wisim study my-list.txt --field dwarf-wall,chaos-rot -n 20000 --blank-each
@@ -60,15 +64,15 @@ func newStudy() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.IntVarP(&o.games, "games", "n", 10000, "games of the deck as it is, over all opponents; pairs are completed")
+	f.IntVarP(&o.games, "games", "n", 10000, "number of games against all opponents together, rounded up to whole pairs")
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
-	f.BoolVar(&o.mulligan, "mulligan", true, "play the games with every hand kept, and with every hand returned, too")
-	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks")
+	f.BoolVar(&o.mulligan, "mulligan", true, "also play the games with every hand kept, and with every hand returned")
+	f.BoolVar(&o.blankEach, "blank-each", false, "play the games again for each title, with that card blank")
 	o.CSVOptions.AddFlags(f, "the table of cards")
 	o.AddRunFlags(f)
 	o.AddOutFlag(f, "out")
-	f.StringVar(&o.Shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
+	f.StringVar(&o.Shard, "shard", "", "with --out: part of the games to play, such as 3/8 for the third of eight")
 	o.Keep = string(results.KeepTurns) // a study needs the turns
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)

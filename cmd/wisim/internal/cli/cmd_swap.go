@@ -11,16 +11,18 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const swapLong = `Say what it is worth to take cards out of a deck and to put others in.
+const swapLong = `Measure what it is worth to replace cards of a deck by others.
 
-Each --out goes with the --in in the same place: one copy, or as many as it says
-("Pillage=2"). Several swaps are tried each for itself and, if there is more than
-one, all together. The deck plays --field with and without each, with the same
-seeds and shuffles, the new card in the place of the old one.
+The first --out belongs to the first --in, the second to the second, and so on.
+Each exchanges one copy, or the number given ("Pillage=2"). Several swaps are
+measured one by one and then all together. The deck plays --field with and without
+each swap, with the same seeds and shuffles, and with the new card in the place of
+the old one.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
+games.`
 
 type swapOptions struct {
 	changeOptions
@@ -31,7 +33,7 @@ func newSwap() *cobra.Command {
 	var o swapOptions
 	cmd := &cobra.Command{
 		Use:   "swap DECK --out CARD --in CARD [flags]",
-		Short: "Say what it is worth to exchange cards of a deck",
+		Short: "Measure what it is worth to replace cards of a deck",
 		Long:  fmt.Sprintf(swapLong, all.Help()),
 		Example: `  wisim swap orc-smash --out "Savage Marauders" --in "Urguck"
   wisim swap my-list.txt --out "Pillage=2" --in "Waaagh!=2" --out "Choppa" --in "Totem of Gork"`,
@@ -39,8 +41,8 @@ func newSwap() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take one copy, or so many, out; can be repeated")
-	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put one copy, or so many, in; can be repeated")
+	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take out one copy, or N; can be repeated")
+	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put in one copy, or N; can be repeated")
 	o.changeOptions.add(f, "run") // --out names a card here
 	// The only error is a second function for one flag.
 	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)

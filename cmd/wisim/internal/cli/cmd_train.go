@@ -7,23 +7,23 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/training"
 )
 
-const trainLong = `Fit the evaluation of positions, by which mcts judges where a playout stops.
+const trainLong = `Fit the evaluation of positions, with which mcts scores the end of a playout.
 
-An agent plays against itself with the given decks, each against each, with one
-choice in so many left to chance so that the games differ. The beginning of
-every turn is a position, and how its game ended is what is to be foretold. One
-game of five is kept back, and the result is tested on it: log-loss, the area
-under the curve, and how often positions that were given a chance were won.
+An agent plays against itself with every pair of the given decks. One choice in
+--noise is made at random, so that the games differ. The start of every turn is a
+position, and the fit predicts the winner of its game. One game in five is held
+out to test the result: log-loss, the area under the ROC curve (AUC), and how
+often positions with a predicted chance were won.
 
-The weights that come with wisim are ai/eval/weights.json; --out writes such a
-file. The same command gives the same file.
+--out writes a weights file like ai/eval/weights.json, which comes with wisim. The
+same command always writes the same file.
 
-With --sense it fits the nets that correct the heuristic's arithmetic: the heuristic
-plays against itself, each turn several times with some chance in its choices, and what
-went better than the other times becomes likelier. --decks are then pairs, such as
-dwarf/orc, or decks that play themselves. The nets that come with wisim are
-ai/residual/weights.json, which says in its record how they were fitted; --from goes on
-with such a file.`
+--sense fits the residual nets instead, which correct the arithmetic of the
+heuristic. The heuristic plays against itself and plays each turn several times,
+with some random choices. Choices that ended better than the other tries become
+more likely. --decks are then pairs such as dwarf/orc, or single decks that play
+themselves. The nets that come with wisim are in ai/residual/weights.json, with a
+record of how they were fitted. --from continues the fit of such a file.`
 
 func newTrain() *cobra.Command {
 	var o training.Options
@@ -56,17 +56,17 @@ func newTrain() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.Games, "games", 2000, "games to play")
-	f.StringVar(&o.Agent, "agent", "heuristic", "who plays")
-	f.IntVar(&o.Noise, "noise", 20, "leave one choice in so many to chance, 0 for none")
-	f.Uint64Var(&o.Seed, "seed", 1, "master seed")
-	f.StringVar(&o.Out, "out", "", "write the weights to this file")
-	f.StringSliceVar(&o.Decks, "decks", training.DefaultDecks(), "decks that play, each against each and against itself")
-	f.IntVar(&o.Hidden, "hidden", 16, "units of the hidden layer, 0 for a linear judgement")
-	f.IntVar(&o.Epochs, "epochs", 12, "how often all positions are gone through")
-	f.BoolVar(&o.Residual, "sense", false, "fit the nets of the heuristic instead")
-	f.Float64Var(&o.Rate, "rate", 0.003, "with --sense, how far a step goes")
-	f.IntVar(&o.Turns, "turns", 4, "with --sense, how many turns a try of a turn lasts, which is then judged; 0 for all to the end of the game")
-	f.StringVar(&o.From, "from", "", "with --sense, the weights to begin with; without, nets that say nothing")
+	f.IntVar(&o.Games, "games", 2000, "number of games")
+	f.StringVar(&o.Agent, "agent", "heuristic", "agent that plays")
+	f.IntVar(&o.Noise, "noise", 20, "choices per random choice, such as 20 for one in 20; 0 for none")
+	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
+	f.StringVar(&o.Out, "out", "", "file for the weights")
+	f.StringSliceVar(&o.Decks, "decks", training.DefaultDecks(), "decks that play against each other and against themselves")
+	f.IntVar(&o.Hidden, "hidden", 16, "units of the hidden layer, from 0 (a linear evaluation) to 64")
+	f.IntVar(&o.Epochs, "epochs", 12, "passes over all positions")
+	f.BoolVar(&o.Residual, "sense", false, "fit the residual nets of the heuristic instead")
+	f.Float64Var(&o.Rate, "rate", 0.003, "with --sense: learning rate, above 0 and at most 1")
+	f.IntVar(&o.Turns, "turns", 4, "with --sense: turns that each try plays before it is evaluated; 0 for the whole game")
+	f.StringVar(&o.From, "from", "", "with --sense: weights file to start from (default nets that correct nothing)")
 	return cmd
 }

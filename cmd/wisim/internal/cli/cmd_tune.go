@@ -15,22 +15,22 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
-const tuneLong = `Look for exchanges of single copies that make a deck better.
+const tuneLong = `Search for exchanges of single copies that improve a deck.
 
-It looks first for the --swaps slots that are worth least: every title's last copy
-against a card that does nothing. Then, slot by slot, every card of --pool that is
-legal there is tried in it. Both are races: the worse half is left behind after
-each round and the rest gets twice the games. The winner is then compared with the
-deck so far, with fresh seeds, and kept only if it is better there; that anything
-is kept that is not better happens in 5 %% of all searches at most. If nothing
-better was found, it says so.
+The search first finds the --swaps slots with the lowest worth: it replaces the
+last copy of each title by a card that does nothing. For each of these slots it
+then tries every legal card of --pool. Both steps are races: after each round the
+worse half is dropped, and the rest get twice the games. The winner is compared
+with the current deck, with fresh seeds, and kept only if the deck is better with
+it. At most 5 %% of all searches keep an exchange that is no improvement. The report
+says so if no improvement was found.
 
---pool names sets as "wisim cards list --set" does, or is all for all cards, or
-own for those of --cards; several with commas.
+--pool takes names of sets as "wisim cards list --set" does, all for all cards, or
+own for the cards of --cards; separate several with commas.
 
 Agents:
 %s
-An interrupt (Ctrl-C) ends the search; what was found is printed, as partial.`
+An interrupt (Ctrl-C) ends the search and prints a partial report of its findings.`
 
 type tuneOptions struct {
 	running.QuestionOptions
@@ -44,7 +44,7 @@ func newTune() *cobra.Command {
 	var o tuneOptions
 	cmd := &cobra.Command{
 		Use:   "tune DECK [flags]",
-		Short: "Look for exchanges of cards that make a deck better",
+		Short: "Search for exchanges of cards that improve a deck",
 		Long:  fmt.Sprintf(tuneLong, all.Help()),
 		Example: `  wisim tune my-list.txt
   wisim tune my-list.txt --pool core --swaps 3 --html tuned.html
@@ -53,10 +53,10 @@ func newTune() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.pool, "pool", []string{"core"}, "cards that may be put in: sets with this in their name, all, or own")
-	f.IntVar(&o.swaps, "swaps", 3, "how many copies may be exchanged")
-	f.Float64Var(&o.detect, "detect", 1, "the smallest improvement that matters, in points of the win rate")
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.StringSliceVar(&o.pool, "pool", []string{"core"}, "cards to try: sets with this text in their name, all, or own")
+	f.IntVar(&o.swaps, "swaps", 3, "maximum number of copies to exchange")
+	f.Float64Var(&o.detect, "detect", 1, "smallest improvement that matters, in percentage points of the win rate")
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks")
 	loading.AddFieldFlag(f, &o.field)
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, "out")

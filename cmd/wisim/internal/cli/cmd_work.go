@@ -14,12 +14,12 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-const workLong = `Play batches of games for runs on other machines, until it is interrupted.
+const workLong = `Play batches of games for runs on other machines, until interrupted.
 
-A run that was started with --queue hands its batches to whoever works at the
-same queue. A batch brings its decks, card files and agents along. It is played
-only by a wisim of the same version, with the same rules and the same cards. A
-worker may come and go, or die: what it had goes to another.`
+A run that was started with --queue gives its batches to the workers at the same
+queue. Each batch brings its decks, card files and agents along. Only a wisim of
+the same version, with the same rules and cards, plays it. Workers may come and go
+at any time: if one dies, another plays its batch.`
 
 type workOptions struct {
 	jobs int
@@ -37,9 +37,9 @@ func newWork() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
-	running.AddQueueFlags(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
-	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "batches at the same time")
-	f.StringVar(&o.name, "name", "", "what this worker is called (default the machine and the process)")
+	running.AddQueueFlags(cmd.Flags(), "queue: nats://HOST:4222 or tls://HOST:4222")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "number of batches to play at the same time")
+	f.StringVar(&o.name, "name", "", "name of this worker (default the machine and the process)")
 	return cmd
 }
 

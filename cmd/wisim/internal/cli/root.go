@@ -16,19 +16,19 @@ import (
 )
 
 const rootLong = `wisim plays Warhammer: Invasion LCG against itself, thousands of games at a
-time, and says which deck is better, by how much, and how sure that is.
+time. It reports which deck is better, by how much, and how certain that is.
 
   wisim sim dwarf orc
 
-A DECK is the name of a deck that comes with wisim ("wisim deck list" has them),
-the path of a deck list in any common form, or - for standard input.
+A DECK is the name of a deck that comes with wisim ("wisim deck list" lists
+them), the path of a deck list in any common format, or - for standard input.
 
 Exit codes:
-  0    done
+  0    success
   1    an expectation was not met, or wisim itself failed
   2    wrong usage: an unknown command or flag, a number out of range
   3    bad input: an unreadable file, an illegal deck, an unknown card
-  130  interrupted; a run has printed what was finished so far`
+  130  interrupted; a run has printed the results of its finished games`
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -42,14 +42,14 @@ func newRoot() *cobra.Command {
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	when := terminal.ColorAuto
-	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto has them on a terminal, unless NO_COLOR is set or TERM is dumb")
+	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto uses them on a terminal, unless NO_COLOR is set or TERM is dumb")
 	addCommands(root, overQueue(newSim()), newPlay(), newPuzzles(), newLadder(), overQueue(newCompare()), overQueue(newField()), overQueue(newStudy()),
 		overQueue(newBalance()), overQueue(newSwap()), overQueue(newCut()), newTune(), overQueue(newDraft()), newRuns(), newWork(), newQueue(), newReport(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
 	root.SetHelpFunc(fittingHelp(root.HelpFunc()))
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil && c != root {
-		c.Short = "Write a script that completes commands in your shell"
+		c.Short = "Write a completion script for your shell"
 		addCommands(c)
 	}
 	completeAll(root)
@@ -62,7 +62,7 @@ func newRoot() *cobra.Command {
 
 // overQueue adds the flags of a queue to a command that plays games in rounds.
 func overQueue(cmd *cobra.Command) *cobra.Command {
-	running.AddQueueFlags(cmd.Flags(), "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
+	running.AddQueueFlags(cmd.Flags(), "queue whose workers (wisim work) play the games: nats://HOST:4222, or embedded for a queue in this process (docs/cluster.md)")
 	return cmd
 }
 
@@ -85,7 +85,7 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
-		Short: "Help about any command",
+		Short: "Show the help of a command",
 		ValidArgsFunction: func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 			return completeCommands(root, typed), cobra.ShellCompDirectiveNoFileComp
 		},
@@ -194,7 +194,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	}
 	aside := spelling.DidYouMean(name, names)
 	if name == "-n" && cmd.Flags().Lookup("max-games") != nil {
-		aside = " (it stops when it knows; --max-games bounds the games)"
+		aside = " (a run stops when its answer is known; --max-games limits the games)"
 	}
 	return terminal.Usagef("unknown flag %s for %q%s; %s --help lists the flags",
 		name, cmd.CommandPath(), aside, cmd.CommandPath())

@@ -33,10 +33,10 @@ type FromOptions struct {
 
 // AddFlags defines the flags.
 func (o *FromOptions) AddFlags(f *pflag.FlagSet) {
-	f.StringVar(&o.File, "from", "", "scenario file, from whose position to play on instead of decks")
+	f.StringVar(&o.File, "from", "", "scenario file with the position from which to play, instead of decks")
 	f.StringVar(&o.title, "scenario", "", "title of the scenario in the file of --from, if it has several")
-	f.BoolVar(&o.script, "script", false, "with --from: play on from the end of the scenario's script")
-	f.BoolVar(&o.keep, "keep-decks", false, "with --from: leave the decks in the order of the file")
+	f.BoolVar(&o.script, "script", false, "with --from: play the scenario's script first")
+	f.BoolVar(&o.keep, "keep-decks", false, "with --from: do not shuffle; keep the decks in the order of the file")
 }
 
 // Check refuses flags that exclude each other or lack --from.

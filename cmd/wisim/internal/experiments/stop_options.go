@@ -20,12 +20,12 @@ type StopOptions struct {
 
 // AddFlags defines the flags.
 func (o *StopOptions) AddFlags(f *pflag.FlagSet) {
-	f.Float64Var(&o.precision, "precision", 0, "play until the win rate is known to so many percentage points either way")
-	f.BoolVar(&o.until, "until-decided", false, "play until it is known which deck is better")
-	f.Float64Var(&o.detect, "detect", 0, "with --until-decided: stop also when neither is better by so many percentage points")
-	f.Float64Var(&o.alpha, "alpha", 0.05, "with --precision or --until-decided: the probability of a wrong answer")
-	f.Float64Var(&o.beta, "beta", 0.05, "with --detect: the probability of missing a difference of that size")
-	f.IntVar(&o.maxGames, "max-games", 0, "with --precision or --until-decided: stop after so many games in any case; 0 for never")
+	f.Float64Var(&o.precision, "precision", 0, "percentage points either way to which the win rate must be known before the run stops")
+	f.BoolVar(&o.until, "until-decided", false, "stop when it is known which deck is better")
+	f.Float64Var(&o.detect, "detect", 0, "with --until-decided: also stop when neither deck is better by this many percentage points")
+	f.Float64Var(&o.alpha, "alpha", 0.05, "with --precision or --until-decided: probability of a wrong answer")
+	f.Float64Var(&o.beta, "beta", 0.05, "with --detect: probability of missing a difference of that size")
+	f.IntVar(&o.maxGames, "max-games", 0, "with --precision or --until-decided: maximum number of games; 0 for no limit")
 }
 
 // open reports whether the number of games is open.

@@ -33,7 +33,7 @@ func (o *CardFiles) Read() ([]cardlang.File, error) {
 
 // Add defines the flag --cards.
 func (o *CardFiles) Add(f *pflag.FlagSet) {
-	f.StringArrayVar(&o.Paths, "cards", nil, "card file (.wic) whose cards are added to the pool or replace cards in it; can be repeated")
+	f.StringArrayVar(&o.Paths, "cards", nil, "card file (.wic) whose cards are added to the pool or replace cards of it; can be repeated")
 }
 
 // Flags returns the flags that repeat the option.

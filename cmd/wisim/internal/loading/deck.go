@@ -21,12 +21,12 @@ type DeckOptions struct {
 
 // AddMode defines --mode.
 func (o *DeckOptions) AddMode(f *pflag.FlagSet) {
-	f.StringVar(&o.mode, "mode", "", "rules of deck building: tournament or casual (default tournament, for starters casual)")
+	f.StringVar(&o.mode, "mode", "", "rules of deck building: tournament or casual (default tournament, or casual for starter decks)")
 }
 
 // AddBlank defines --blank.
 func (o *DeckOptions) AddBlank(f *pflag.FlagSet) {
-	f.BoolVar(&o.Blank, "blank", false, "play cards whose abilities are not encoded as if they had none")
+	f.BoolVar(&o.Blank, "blank", false, "allow cards whose abilities are not encoded, and play them without abilities")
 }
 
 // CheckMode refuses an unknown --mode.

@@ -31,7 +31,7 @@ func FieldArgs() []string {
 
 // AddFieldFlag defines --field: the opponents.
 func AddFieldFlag(f *pflag.FlagSet, field *[]string) {
-	f.StringSliceVar(field, "field", []string{CoreField}, "opponents: decks, directories, or "+strings.Join(FieldArgs(), ", ")+" of those that come with wisim")
+	f.StringSliceVar(field, "field", []string{CoreField}, "opponents: decks, directories, or groups of decks that come with wisim: "+strings.Join(FieldArgs(), ", "))
 }
 
 // embeddedDecks returns the decks that an argument such as @core stands for; nil if

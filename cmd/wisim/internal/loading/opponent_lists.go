@@ -191,7 +191,7 @@ func (s *DeckSet) AssumeField(from int, agents ...*Agent) (err error) {
 
 // AddListsFlag defines --lists: whether agents know the opponent's list.
 func AddListsFlag(f *pflag.FlagSet, lists *string) {
-	f.StringVar(lists, "lists", "open", "open: agents that search, the heuristic among them, know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
+	f.StringVar(lists, "lists", "open", "what agents that search, including the heuristic, know of the opponent's deck list: open for everything, closed to guess it from the cards shown, among the lists of --field and those that come with wisim")
 }
 
 // CheckLists refuses a --lists that is neither open nor closed.
@@ -207,7 +207,7 @@ func CheckLists(lists string) error {
 type OpponentOptions struct{ Field []string }
 
 // OpponentFieldHelp is the help of --field in commands whose decks are no field.
-const OpponentFieldHelp = "with closed lists: what opponents are believed to play, beside what comes with wisim; decks, directories or @core and its like"
+const OpponentFieldHelp = "with --lists closed: lists that agents expect, in addition to those that come with wisim: decks, directories, or groups such as @core"
 
 // Lists returns the candidate lists; nil if no agent of the specs guesses.
 func (o *OpponentOptions) Lists(std terminal.Streams, pool *Pool, deck *DeckOptions, specs ...string) (OpponentLists, error) {

@@ -29,7 +29,7 @@ type PositionOptions struct {
 // AddFlags defines the flags.
 func (o *PositionOptions) AddFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.Where, "position", "", "with --log: point of the game whose position to write, such as \"turn 5\"")
-	f.StringVar(&o.file, "write", "", "with --position: new file to write it to")
+	f.StringVar(&o.file, "write", "", "with --position: new file to write, instead of standard output")
 }
 
 // Check refuses flags that make no sense; log is the number of the game, 0 without

@@ -28,7 +28,7 @@ type QuestionOptions struct {
 // AddFlags defines the flags that all these commands share.
 func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
 	o.AddRunFlags(f)
-	f.IntVar(&o.MaxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
+	f.IntVar(&o.MaxGames, "max-games", 0, "maximum number of games, even if the answer is not known by then; 0 for no limit")
 	o.Deck.AddMode(f)
 	o.Deck.AddBlank(f)
 }
@@ -91,17 +91,17 @@ type Options struct {
 // AddFlags defines the flags. who says what the agents of --agents belong to: "deck"
 // or "drafter".
 func (o *Options) AddFlags(f *pflag.FlagSet, who string) {
-	f.StringVar(&o.Agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
+	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays, or two with a comma, of which the first plays the first "+who)
 	o.AddRunFlags(f)
 	o.AddKeepFlags(f, "out")
-	f.StringVar(&o.Shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
+	f.StringVar(&o.Shard, "shard", "", "with --out and a fixed number of games: part of the games to play, such as 3/8 for the third of eight")
 }
 
 // AddRunFlags defines the flags except --agents and those about storing.
 func (o *Options) AddRunFlags(f *pflag.FlagSet) {
 	loading.AddListsFlag(f, &o.lists)
-	f.Uint64Var(&o.Seed, "seed", 1, "master seed")
-	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
+	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")
 	o.CardFiles.Add(f)
 	o.ReportOptions.AddFlags(f)
 }
@@ -109,13 +109,13 @@ func (o *Options) AddRunFlags(f *pflag.FlagSet) {
 // AddKeepFlags defines --keep and the flag of the run's directory.
 func (o *Options) AddKeepFlags(f *pflag.FlagSet, dirFlag string) {
 	o.AddOutFlag(f, dirFlag)
-	f.StringVar(&o.Keep, "keep", "games", "with --"+o.dirFlag+", how much of each game is kept: games, cards or turns")
+	f.StringVar(&o.Keep, "keep", "games", "with --"+o.dirFlag+": how much of each game to store: games, cards or turns")
 }
 
 // AddOutFlag defines the flag of the run's directory, mostly "out".
 func (o *Options) AddOutFlag(f *pflag.FlagSet, flag string) {
 	o.dirFlag = flag
-	f.StringVar(&o.Out, flag, "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+	f.StringVar(&o.Out, flag, "", "directory in which to store the run, or with a run to continue (docs/runs.md)")
 }
 
 // Check refuses flags that make no sense, before anything is read.

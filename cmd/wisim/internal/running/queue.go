@@ -32,9 +32,9 @@ const embedded = "embedded"
 // it.
 func AddQueueFlags(f *pflag.FlagSet, what string) {
 	f.String("queue", "", what)
-	f.String("creds", "", "with --queue: a file of NATS credentials")
-	f.String("tls-ca", "", "with --queue: a file with the certificate that signed the server's")
-	f.Bool("insecure", false, "with --queue: another machine without TLS or credentials")
+	f.String("creds", "", "with --queue: file with NATS credentials")
+	f.String("tls-ca", "", "with --queue: file with the certificate of the authority that signed the server's certificate")
+	f.Bool("insecure", false, "with --queue: allow another machine without TLS or credentials")
 }
 
 // queueOf returns the values of the queue's flags; none if the command does not

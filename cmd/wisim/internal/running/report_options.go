@@ -24,7 +24,7 @@ type ReportOptions struct {
 func (o *ReportOptions) AddFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.JSON, "json", false, "write JSON")
 	f.BoolVar(&o.Markdown, "markdown", false, "write Markdown")
-	f.StringVar(&o.HTML, "html", "", "also write the report to this file, as a page with pictures")
+	f.StringVar(&o.HTML, "html", "", "also write the report to this file, as an HTML page with charts")
 }
 
 // check refuses flags that make no sense, before anything is played.
