@@ -5,7 +5,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// searchMore is how many cards more a player searches than an effect says.
+// searchMore returns by how many cards static effects enlarge p's searches.
 func (g *Game) searchMore(s *State, p Player) int {
 	n := 0
 	for o := range s.statics.and(&s.controlled[p]).All() {
@@ -18,7 +18,8 @@ func (g *Game) searchMore(s *State, p Player) int {
 	return n
 }
 
-// revealTop shows both players the top cards of a deck, in a register.
+// revealTop reveals the top N cards of decks to both players and stores them in register
+// A.
 func (g *Game) revealTop(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	who := g.players(s, f, in)
@@ -33,7 +34,7 @@ func (g *Game) revealTop(s *State, f *frame, in *code.Instr) {
 	f.ok(f.n[in.A] > 0)
 }
 
-// atRandom draws lots among the objects of a selector.
+// atRandom stores N random objects that match a selector in register A.
 func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 	set, n := g.selSet(s, f, code.SelID(in.To)), g.num(s, f, in.N, 1)
 	g.regClear(s, f, int(in.A))
@@ -45,8 +46,8 @@ func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// take puts cards that are out of play into their owners' hands. Both players
-// see them, unless they come out of a deck unseen.
+// take puts cards that are out of play into their owners' hands. Both players see the
+// cards, except those that code.FUnseen takes from a deck.
 func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	var unseen Set
@@ -68,8 +69,8 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// takeUnseen puts cards of a player's deck into his hand without showing them:
-// which of those that were looked at they are is hidden, too.
+// takeUnseen puts the cards of set that lie in p's deck into his hand without revealing
+// them. The other player cannot tell which of the cards looked at they are either.
 func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
 	var own Set
 	for _, o := range s.deck(p) {
@@ -93,14 +94,14 @@ func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
 	s.deckShrunk(p)
 }
 
-// toBottom puts cards to the bottom of their owners' decks, wherever they are:
-// those in play leave it.
+// toBottom puts cards on the bottom of their owners' decks. Cards in play leave play, and
+// cards being played are cancelled.
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
 	set = g.saveFromInstr(s, f, set, fateBottom, 0)
 	for o := range set.All() {
-		if o.isLink() { // a card that is being played: it is not, any more
+		if o.isLink() { // a card that is being played is cancelled
 			set.del(o)
 			if l := &s.chain[o-firstLink]; l.flags&(fCancelled|fCard) == fCard {
 				l.flags |= fCancelled
@@ -118,7 +119,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	}
 	out := g.inPlayOnly(s, set)
 	set = set.minus(&out)
-	defer g.leave(s, out, leaveBottom) // last: it can leave a frame behind
+	defer g.leave(s, out, leaveBottom) // last, because it can push a frame
 	for p := Player(0); p < 2; p++ {
 		var down Set
 		for i := range s.deck(p) {
@@ -138,10 +139,10 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// concealOrder hides which of the cards at which an effect has looked it puts to the
-// bottom of a deck: whoever else knew one of them cannot tell where it is now,
-// unless it lies on top for all to see. The cards change objects, so that no
-// number tells either: those on top go. The objects that go are returned.
+// concealOrder hides which of the cards that f has looked at in p's deck are moved. The
+// other player loses his knowledge of these cards, except of a revealed top card. The
+// identities of down are assigned to the topmost objects, so that object numbers reveal
+// nothing. concealOrder returns these objects, which the caller moves in place of down.
 func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	seen := s.namedIn(f, p)
 	seen = seen.or(&down)
@@ -162,8 +163,9 @@ func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	return s.deal(deck, seen, down)
 }
 
-// deal gives the cards of a set in a deck, from its top on, to the objects of
-// another around it, and the others of those in their order to the rest.
+// deal permutes the cards of all in a deck: the cards of first, a subset, get the topmost
+// objects of all, the other cards the rest, each in their old order. It returns the objects
+// of the cards of first.
 func (s *State) deal(deck []Obj, all, first Set) (got Set) {
 	var cards [MaxDeck]object
 	var idents [MaxDeck]uint8
@@ -197,7 +199,7 @@ func (g *Game) steal(s *State, f *frame, in *code.Instr) {
 	g.gain(s, f.ctl, n)
 }
 
-// playerList is the players that an instruction is about.
+// playerList holds the players whom an instruction names.
 type playerList struct {
 	in [2]Player
 	n  int
@@ -205,7 +207,7 @@ type playerList struct {
 
 func (l *playerList) all() []Player { return l.in[:l.n] }
 
-// players lists those that an instruction is about, the active player first.
+// players returns the players whom operand P names, the active player first.
 func (g *Game) players(s *State, f *frame, in *code.Instr) (l playerList) {
 	mask := g.playerMask(s, f, in.P)
 	for _, p := range [2]Player{s.active, s.active.Other()} {
@@ -217,7 +219,7 @@ func (g *Game) players(s *State, f *frame, in *code.Instr) (l playerList) {
 	return l
 }
 
-// draw draws cards; it has its full effect if there were enough of them.
+// draw makes players draw N cards. It succeeds (f.ok) if there were enough cards.
 func (g *Game) draw(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
@@ -249,7 +251,8 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 	g.goOnAtRandom(s, f, in)
 }
 
-// discardPicked takes the answer of who may choose instead of chance, and goes on.
+// discardPicked stores the card chosen by a player who may choose in place of chance, and
+// continues the random discard.
 func (g *Game) discardPicked(s *State, f *frame, in *code.Instr) {
 	if q, more := g.pickAnswered(s, f, int(in.A), f.execution().picking()); more {
 		g.again(s, f, q)
@@ -258,8 +261,8 @@ func (g *Game) discardPicked(s *State, f *frame, in *code.Instr) {
 	g.goOnAtRandom(s, f, in)
 }
 
-// goOnAtRandom takes what is discarded, card by card and player by player, as long as
-// nobody is asked, and discards it in the end.
+// goOnAtRandom selects the cards of a random discard, player by player, until a player has
+// to be asked. After the last card it discards all of them.
 func (g *Game) goOnAtRandom(s *State, f *frame, in *code.Instr) {
 	who, n := g.players(s, f, in), g.num(s, f, in.N, 1)
 	for _, p := range who.all() {
@@ -276,22 +279,23 @@ func (g *Game) goOnAtRandom(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// forgetNamed empties the register of an instruction that names what it discards.
+// forgetNamed empties register A of an instruction that records the discarded cards
+// (code.FNamed).
 func (g *Game) forgetNamed(s *State, f *frame, in *code.Instr) {
 	if in.F&code.FNamed != 0 {
 		g.regClear(s, f, int(in.A))
 	}
 }
 
-// remember notes what is discarded, if it has a name.
+// remember adds discarded cards to register A if the instruction has code.FNamed.
 func (g *Game) remember(s *State, f *frame, in *code.Instr, set Set) {
 	for in.F&code.FNamed != 0 && !set.empty() {
 		g.regAdd(s, f, int(in.A), set.pop())
 	}
 }
 
-// discard discards cards from hands, decks and from under others; those of a
-// hand at the same time.
+// discard discards cards from hands, decks and from under other cards. Those from hands are
+// discarded at the same time.
 func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	var hand Set
 	done := false
@@ -303,7 +307,7 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 			g.takeAway(s, o)
 			g.toDiscard(s, o)
 			s.deckChanged()
-			if place == inDeck { // what effects name there lies on top, shown or looked at
+			if place == inDeck { // effects name only cards on top of a deck
 				g.emit(s, code.Milled, o, 0)
 			}
 			done = true
@@ -313,18 +317,18 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	g.discardCards(s, hand)
 }
 
-// toTop puts cards onto their owners' decks, the last of them on top; those in play
-// leave it. What both players have seen they know there, too.
+// toTop puts cards on top of their owners' decks, the last of them topmost. Cards in play
+// leave play. Players who know a card still know it in the deck.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	if in.R.Kind == code.RefSelf && (g.selfGone(s, f) || f.flags&(fCard|fCopy) == fCard|fCopy) {
-		return // a copy has no card
+		return // a copy of a tactic has no card
 	}
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
-		defer g.leave(s, out, leaveTop) // last: it can leave a frame behind
+		defer g.leave(s, out, leaveTop) // last, because it can push a frame
 	}
 	if in.F&code.FShuffled != 0 {
 		set = g.shuffleRest(s, set)
@@ -335,7 +339,7 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		known := t.flags & (flagKnown0 | flagKnown1)
 		switch t.place() {
 		case inHand, inDeck:
-		case inLimbo: // everybody has seen it
+		case inLimbo: // both players have seen it
 			known = flagKnown0 | flagKnown1
 		case inDiscard, inUnder:
 			known = flagKnown0 | flagKnown1
@@ -353,8 +357,9 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	s.invalidate(analysis.DepOther)
 }
 
-// selfGone reports whether the card of an ability has left the hand, or play, where it had
-// to be for it: as something else it is not moved by that ability (zones.new-object, W113).
+// selfGone reports whether f's source is no longer where its ability works (hand or play).
+// The card then counts as a new object, which the ability does not move
+// (zones.new-object, W113).
 func (g *Game) selfGone(s *State, f *frame) bool {
 	ab, at := &g.lib.Abilities[f.abil], s.objects[f.src].place()
 	switch {
@@ -366,8 +371,9 @@ func (g *Game) selfGone(s *State, f *frame) bool {
 	return at != inPlay
 }
 
-// shuffleRest shows cards of decks to both players and shuffles the decks without
-// them. It returns those cards, which wait to be put somewhere.
+// shuffleRest takes the cards of set out of their decks, reveals them to both players and
+// shuffles those decks. It returns the cards, which are in limbo until the caller places
+// them.
 func (g *Game) shuffleRest(s *State, set Set) (found Set) {
 	for o := range set.All() {
 		if s.objects[o].place() != inDeck {
@@ -389,8 +395,8 @@ func (g *Game) shuffleRest(s *State, set Set) (found Set) {
 	return found
 }
 
-// lowestFirst takes a card out of a set: of those in a discard pile the lowest, so
-// that they keep their order; before them the others.
+// lowestFirst removes a card from a set and returns it: first the cards outside of discard
+// piles, then those of a discard pile from the lowest up, so that they keep their order.
 func (s *State) lowestFirst(set *Set) Obj {
 	for o := range set.All() {
 		if s.objects[o].place() != inDiscard {
@@ -410,7 +416,7 @@ func (s *State) lowestFirst(set *Set) Obj {
 	return set.pop()
 }
 
-// lookHand shows the controller a hand, in a register.
+// lookHand shows f's controller the hand of player P and stores it in register A.
 func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	g.regClear(s, f, int(in.A))
@@ -422,7 +428,7 @@ func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
 	g.emitLog(s, LogEntry{Kind: LogSearch, Player: f.ctl, N: s.hand[p].Len()})
 }
 
-// millTop discards the top cards of decks.
+// millTop discards the top N cards of decks. It succeeds (f.ok) if there were that many.
 func (g *Game) millTop(s *State, f *frame, in *code.Instr) {
 	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
@@ -451,7 +457,8 @@ func (g *Game) gainResources(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// developTop puts the top cards of decks facedown into a zone.
+// developTop puts the top N cards of decks (with code.FDiscard: of discard piles) into a
+// zone as developments.
 func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
@@ -476,8 +483,8 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// topFor takes the top card that becomes a development: of the deck, or of the discard
-// pile, and then everybody has seen it.
+// topFor removes the next card for developTop from p's deck or discard pile and returns it.
+// Both players know a card from a discard pile.
 func (g *Game) topFor(s *State, p Player, in *code.Instr) Obj {
 	if in.F&code.FDiscard == 0 {
 		return s.popDeck(p)
@@ -488,7 +495,8 @@ func (g *Game) topFor(s *State, p Player, in *code.Instr) Obj {
 	return o
 }
 
-// search is a look at the top of a deck that effects about searching change.
+// search is look at one's own deck, with more cards if effects enlarge searches
+// (searchMore).
 func (g *Game) search(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	g.lookAt(s, f, p, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p))
@@ -498,7 +506,7 @@ func (g *Game) look(s *State, f *frame, in *code.Instr) {
 	g.lookAt(s, f, g.player(s, f, in.P), f.ctl, int(in.A), g.num(s, f, in.N, 1))
 }
 
-// lookAt shows a player the top n cards of somebody's deck, in a register.
+// lookAt shows player seer the top n cards of p's deck and stores them in register reg.
 func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	g.regClear(s, f, reg)
 	n = min(n, int(s.nDeck[p]))
@@ -511,8 +519,8 @@ func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	f.ok(n > 0)
 }
 
-// show shows cards of a hand, and cards in play that lie facedown, to both players or
-// to the controller alone.
+// show reveals cards in hands and facedown cards in play to both players or, with
+// code.FUnseen, to f's controller only.
 func (g *Game) show(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	for o := range g.objects(s, f, in.R).All() {
@@ -528,14 +536,14 @@ func (g *Game) show(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// putFacedown puts cards that are out of play facedown into a zone of their owners, where they
-// are developments. Who did not see them before does not then.
+// putFacedown puts cards that are out of play facedown into a zone of their owners, as
+// developments. It reveals them to nobody.
 func (g *Game) putFacedown(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z, done := dest.first(), false
 	for o := range g.objects(s, f, in.R).All() {
 		p := o.Owner()
-		own := o == f.src && f.flags&(fCard|fCopy) == fCard // a tactic that becomes one as it resolves
+		own := o == f.src && f.flags&(fCard|fCopy) == fCard // a tactic that becomes a development while it resolves
 		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo && !own {
 			continue
 		} else if own {
@@ -555,7 +563,7 @@ func (g *Game) putFacedown(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// reveal shows both players cards at random from a hand, in a register.
+// reveal reveals N random cards of a hand to both players and stores them in register A.
 func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
 	p, reg, n := g.player(s, f, in.P), int(in.A), g.num(s, f, in.N, 1)
 	g.regClear(s, f, reg)
@@ -568,7 +576,7 @@ func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// intoDeck shuffles cards into their owners' decks; those in play leave it.
+// intoDeck shuffles cards into their owners' decks. Cards in play leave play.
 func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	var touched [2]bool
@@ -601,22 +609,23 @@ func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// mustBurn makes a player burn that many sections to win, for the rest of the
+// mustBurn sets the number of sections that a player must burn to win, for the rest of the
 // game.
 func (g *Game) mustBurn(s *State, f *frame, in *code.Instr) {
 	s.needSections(g.player(s, f, in.P), g.num(s, f, in.N, 0))
 }
 
-// needSections notes how many sections a player must burn to win.
+// needSections raises the number of sections that p must burn to win to n, at most 3. It
+// never lowers the number.
 func (s *State) needSections(p Player, n int) {
 	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
 }
 
-// putCardsUnder puts the cards R under a card, wherever they are.
+// putCardsUnder puts the cards of R, wherever they are, under the card R2, out of play.
 func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
 	mere := s.mereDevelopments()
-	to = to.minus(&mere) // under a development nothing lies (W60)
+	to = to.minus(&mere) // no card can lie under a development (W60)
 	host := to.first()
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	f.ok(host != 0 && !set.empty())
@@ -628,7 +637,7 @@ func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 		switch at := s.objects[o].place(); at {
 		case inDeck, inHand, inDiscard, inUnder:
 			if at == inDeck && in.R.Kind == code.RefSubject {
-				continue // nobody finds it there (K07)
+				continue // the card cannot be found in a deck (K07)
 			}
 			if in.F&code.FFacedown != 0 && s.objects[o].place() == inDiscard {
 				s.learn(o, flagKnown0|flagKnown1)
@@ -641,8 +650,8 @@ func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 	s.invalidate(analysis.DepBoard | analysis.DepOther)
 }
 
-// trade takes a card that lies under another into its owner's hand; then the tactic that
-// is being resolved lies there facedown, as experience.
+// trade puts a card that lies under another one into its owner's hand and puts the tactic
+// being resolved facedown in its place, as experience.
 func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	set, own := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	o, x := set.first(), own.first()
@@ -654,7 +663,7 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	g.toOwnersHand(s, o)
 	s.invalidate(analysis.DepBoard | analysis.DepOther)
 	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
-		return // a copy has no card
+		return // a copy of a tactic has no card
 	}
 	s.learn(x, flagKnown0|flagKnown1)
 	g.takeAway(s, x)
@@ -663,19 +672,19 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// putUnder puts a card that has been taken away under a card in play.
+// putUnder puts card o, already taken from its old place, under host, a card in play.
 func (g *Game) putUnder(s *State, o, host Obj, facedown bool) {
 	s.objects[o].setPlace(inUnder)
 	s.nUnder++
 	s.placeUnder(o, host, facedown)
 }
 
-// attachExperience lays cards of the controller's deck facedown under a unit or
-// legend: it is no draw.
+// attachExperience puts the top N cards of the controller's deck facedown under a unit or
+// legend as experience. They do not count as drawn.
 func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	mere := s.mereDevelopments()
-	set = set.minus(&mere) // under a development nothing lies (W60)
+	set = set.minus(&mere) // no card can lie under a development (W60)
 	host, n := set.first(), g.num(s, f, in.N, 1)
 	f.ok(false)
 	if host == 0 || s.objects[host].kind&(kUnit|kLegend) == 0 {
@@ -691,7 +700,8 @@ func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// takeLater notes cards that return to the hand at the end of the turn.
+// takeLater creates the effect that cards return from the discard pile to the controller's
+// hand at the end of the turn.
 func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
 	set := s.returnable(f.ctl, g.objects(s, f, in.R))
 	f.ok(!set.empty())
@@ -701,7 +711,8 @@ func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// returnable keeps the cards of a player's own that are not to return already.
+// returnable returns the cards of set that p owns and for which takeLater has not created
+// an effect yet.
 func (s *State) returnable(p Player, set Set) (out Set) {
 	has := s.given(lastReturn)
 	for set = set.minus(&has); !set.empty(); {
