@@ -9,9 +9,10 @@ import (
 //go:embed equal.txt
 var equalText string
 
-// readEqual reads the list of changes that change nothing a game could show: a
-// line with the change as the report's key has it, then indented lines that say
-// why. Lines that begin with # are comments.
+// readEqual parses the list of equivalent mutants: changes that no game can show. Each
+// entry is a line with the key of the site (site.key), followed by indented lines with the
+// reason. Lines that begin with # are comments. It returns the reasons by key, and fails if
+// an entry has no reason or occurs twice.
 func readEqual(text string) (map[string]string, error) {
 	reason := map[string]string{}
 	last := ""

@@ -10,9 +10,9 @@ import (
 	"sync"
 )
 
-// fastText is a test that is added to the scenarios: it tries many mutants in one
-// process, which reads the files once, and those scenarios first that have caught
-// one before.
+// fastText is the source of a test that is added to package scenario. It tries many
+// mutants in one process, so that the scenario files are read only once, and runs first
+// the scenarios that have caught a mutant recently.
 const fastText = `package scenario_test
 
 import (
@@ -86,11 +86,13 @@ func TestMutants(t *testing.T) {
 }
 `
 
-// fastLine is what the test says of a mutant.
+// fastLine matches the line that TestMutants of fastText prints for each mutant: its number
+// and the scenario that caught it, empty if none did.
 var fastLine = regexp.MustCompile(`^mutant (\d+) (".*")$`)
 
-// tryFast tries the mutants of the rules with the test of fastText and notes what it
-// says. Those of the plan, which is made once for a library, need a process each.
+// tryFast tries the mutants of package engine with the test of fastText and stores the
+// results in caught and passed. Mutants of package analysis are left out: its results are
+// computed once for each library, so they need a process each.
 func (r *rig) tryFast(chosen []*site, jobs int) {
 	r.caught, r.passed = map[int]string{}, map[int]bool{}
 	lists := make([][]int, max(1, jobs))
@@ -109,7 +111,7 @@ func (r *rig) tryFast(chosen []*site, jobs int) {
 					defer mu.Unlock()
 					r.caught[id], r.passed[id] = by, by == ""
 				})
-				if n < len(ids) && n == 0 { // it has ended the process before anything could be said
+				if n < len(ids) && n == 0 { // the first mutant has ended the process without a result
 					mu.Lock()
 					r.caught[ids[0]] = "it breaks down"
 					mu.Unlock()
@@ -122,8 +124,9 @@ func (r *rig) tryFast(chosen []*site, jobs int) {
 	workers.Wait()
 }
 
-// fast runs the test for some mutants and tells what it says of each. It returns of
-// how many it has said something: the next one has ended the process.
+// fast runs the test of fastText for some mutants and calls tell with the result of each.
+// It returns the number of results; if that is less than len(ids), the next mutant has
+// ended the process.
 func (r *rig) fast(ids []int, tell func(id int, by string)) (n int) {
 	var list []string
 	for _, id := range ids {
@@ -156,6 +159,6 @@ func (r *rig) fast(ids []int, tell func(id int, by string)) (n int) {
 			n++
 		}
 	}
-	_ = cmd.Wait() // how it ends is told by what it has said
+	_ = cmd.Wait() // the number of results shows whether it ended early
 	return n
 }

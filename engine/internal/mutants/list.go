@@ -1,6 +1,7 @@
 package main
 
-// mutants lists the ways to break the rules that some rules test must notice.
+// mutants returns the mutants chosen by hand. Each breaks one rule of the game; at least one
+// scenario has to fail with it.
 func mutants() []mutant {
 	return []mutant{
 		// Priority and the chain.

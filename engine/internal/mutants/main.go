@@ -1,32 +1,33 @@
-// Mutants breaks the engine on purpose, one place at a time, and sees whether
-// the rules tests notice: a test suite that passes with the chain resolved
+// Mutants is a mutation test of the engine: it changes the source in one place at a time
+// and checks that a test fails. A test suite that still passes if the chain resolves
 // first in, first out proves nothing about chains.
 //
-//	go run ./engine/internal/mutants            all that were chosen by hand
-//	go run ./engine/internal/mutants -run chain those whose name matches
-//	go run ./engine/internal/mutants -v         with what failed
+//	go run ./engine/internal/mutants            all mutants chosen by hand
+//	go run ./engine/internal/mutants -run chain only those whose name matches
+//	go run ./engine/internal/mutants -v         show the tests that failed
 //
-// Those chosen by hand (list.go) each break one rule: a text in one file of
-// package engine is changed, and the scenarios are run. The source is not
-// touched: the changed file is laid over it for the compiler (go test
+// Each mutant chosen by hand (list.go) breaks one rule of the game by replacing a piece of
+// text in one file of package engine. The scenarios are then run against it. The source
+// files stay unchanged: the compiler gets the changed file as an overlay (go test
 // -overlay).
 //
 //	go run ./engine/internal/mutants -random 200 -seed 7
 //	go run ./engine/internal/mutants -random 50 -run damage.go
 //	go run ./engine/internal/mutants -random 200 -again seed7.txt
 //
-// With -random it draws places in the text of the engine that nobody chose: a
-// condition is negated, a statement dropped, a number or a border moved by
-// one, an operator swapped for its opposite. All mutants of a sample are
-// compiled into one test program, with a switch that an environment variable
-// turns, so that a mutant costs no more than the tests up to the first that
-// fails: the scenarios with the invariants compiled in, many mutants in one
-// process, then the tests of packages scenario and engine, then random games with invariants, all of them with -short. The last line above
-// tries those again that survived by the report of an earlier run; with -only
-// scenarios it is the scenarios alone, which catch most and cost least. Those that can change no game are listed with
-// the reason in equal.txt.
+// With -random it changes random places: it negates a condition, drops a statement, adds
+// one to a number, moves the bound of a comparison by one, or swaps an operator. All mutants
+// of a sample are compiled into the same test programs, and an environment variable selects
+// one, so a mutant costs only the tests up to the first that fails. The tests run in this
+// order, all with -short: the scenarios with invariants compiled in (many mutants in one
+// process), the tests of packages scenario and engine, and random games with invariants.
 //
-// The exit code is 1 if a mutant survives.
+// With -again only the mutants are tried that survived in the report of an earlier run.
+// With -only scenarios only the scenarios are run, which catch the most mutants in the least
+// time. Equivalent mutants, which can change no game, are listed with the reason in
+// equal.txt.
+//
+// The exit code is 1 if a mutant survives, 2 on an error.
 package main
 
 import (
@@ -67,7 +68,7 @@ func main() {
 	}
 }
 
-// options are the flags.
+// options holds the command-line flags.
 type options struct {
 	pattern, again, only string
 	verbose              bool
@@ -75,7 +76,8 @@ type options struct {
 	seed                 uint64
 }
 
-// tested is the packages whose tests must notice: the scenarios.
+// tested is the pattern of the packages whose tests are run against a mutant chosen by hand:
+// the scenarios.
 const tested = "./engine/scenario/..."
 
 func run(pattern string, verbose bool) (survivors int, err error) {
@@ -126,14 +128,15 @@ func moduleRoot() (string, error) {
 	return filepath.Dir(strings.TrimSpace(string(out))), err
 }
 
-// mutant is one way to break the rules.
+// mutant is a change chosen by hand that breaks one rule of the game.
 type mutant struct {
-	name, what string
-	file       string // in package engine
-	old, new   string // old stands there exactly once
+	name, what string // what describes the broken rule
+	file       string // file of package engine
+	old, new   string // old, which occurs exactly once in file, is replaced by new
 }
 
-// overlay writes the changed file and the list that lays it over the source.
+// overlay writes the changed file and the JSON file for go test -overlay to dir, and returns
+// the name of the latter. It fails if the text to replace does not occur exactly once.
 func (m mutant) overlay(root, dir string) (string, error) {
 	path := filepath.Join(root, "engine", m.file)
 	src, err := os.ReadFile(path)
@@ -167,7 +170,7 @@ func (m mutant) test(root, dir string) ([]string, error) {
 	if out, err := exec.Command("go", "build", "-C", root, "-overlay", overlay, "./engine").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("does not compile: %s", out)
 	}
-	// A test that fails is what is hoped for, and so is one that hangs.
+	// The error is ignored: a test that fails or hangs has caught the mutant.
 	out, _ := exec.Command("go", "test", "-C", root, "-overlay", overlay, "-timeout", "120s", tested).CombinedOutput()
 	var names []string
 	for _, f := range failed.FindAllSubmatch(out, -1) {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMutantsApply: every mutant changes a text that stands in the engine
-// exactly once, so that none silently stops breaking anything.
+// TestMutantsApply checks that the text each mutant replaces occurs exactly once in its
+// file, so that no mutant becomes ineffective unnoticed when the engine changes.
 func TestMutantsApply(t *testing.T) {
 	root, err := filepath.Abs("../../..")
 	if err != nil {

@@ -19,8 +19,9 @@ import (
 	"time"
 )
 
-// sample draws n sites. Two with the same place are not in one sample, as they
-// would be in each other's way.
+// sample chooses n random sites, and returns the others in random order as rest. Of several
+// sites with the same range of text only one is used, because one text can hold only one
+// mutant.
 func sample(all []*site, n int, seed uint64) (chosen, rest []*site) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	type place struct {
@@ -44,7 +45,8 @@ func sample(all []*site, n int, seed uint64) (chosen, rest []*site) {
 	return chosen, rest
 }
 
-// switchText is the file that is added to a package: which mutant is on.
+// switchText is the source of a file that is added to each mutated package. It selects the
+// active mutant by environment variable or SetMutant.
 const switchText = `package %s
 
 import (
@@ -69,13 +71,15 @@ var _, _ = mutant, mutantAdd[int]
 func SetMutant(id int) { mutantOn = id }
 `
 
+// switchName is the environment variable with the number of the active mutant, 0 for none.
 const switchName = "WISIM_MUTANT"
 
-// listName is the variable with the mutants that a fast program tries.
+// listName is the environment variable with the numbers of the mutants that the test of
+// fastText tries.
 const listName = "WISIM_MUTANTS"
 
-// weave is the text of a file with all of its chosen sites in it. ids are their
-// numbers, from 1.
+// weave returns the text of a file with the mutants of all its chosen sites inserted. ids
+// holds the numbers of the mutants, from 1.
 func weave(f *sourceFile, chosen []*site, ids map[*site]int) string {
 	var mine []*site
 	for _, s := range chosen {
@@ -107,8 +111,8 @@ func weave(f *sourceFile, chosen []*site, ids map[*site]int) string {
 	return text(0, len(f.text), nil)
 }
 
-// onLines is a wrapped expression on as many lines as the expression itself has:
-// what says it twice would move the lines behind it.
+// onLines returns a wrapped expression with no more line breaks than the plain one, so that
+// the lines after it keep their numbers. Wrapping can write an expression twice.
 func onLines(wrapped string, plain []byte) string {
 	more := strings.Count(wrapped, "\n") - bytes.Count(plain, []byte("\n"))
 	if more <= 0 {
@@ -117,22 +121,23 @@ func onLines(wrapped string, plain []byte) string {
 	return strings.Replace(wrapped, "\n", " ", more)
 }
 
-// rig is the test programs with all mutants of a sample in them.
+// rig holds the test programs that contain all mutants of a sample.
 type rig struct {
 	programs []program
-	limit    time.Duration  // of each program
-	caught   map[int]string // mutants that scenarios have caught in passing, and which scenario
-	passed   map[int]bool   // those that no scenario of a file has caught
+	limit    time.Duration  // maximum run time of a program, 0 for the default of ten minutes
+	caught   map[int]string // results of tryFast: the scenario that caught the mutant
+	passed   map[int]bool   // results of tryFast: mutants that no scenario caught
 }
 
-// program is a test binary, and the directory in which it runs.
+// program is a compiled test binary and the directory in which it runs.
 type program struct {
 	testBuild
 	dir, binary string
 }
 
-// build weaves the sites in and compiles. Sites with which it does not compile
-// are replaced by others.
+// build compiles the test programs with the chosen sites and returns them with the sites
+// that they contain. Sites that do not compile are replaced by sites of rest. It fails after
+// 12 attempts.
 func build(root, dir string, only *regexp.Regexp, pkgs []*sourcePackage, chosen, rest []*site) (*rig, []*site, error) {
 	for range 12 {
 		bad, err := tryBuild(root, dir, only, pkgs, chosen)
@@ -151,7 +156,7 @@ func build(root, dir string, only *regexp.Regexp, pkgs []*sourcePackage, chosen,
 	return nil, nil, errors.New("too many mutants do not compile")
 }
 
-// newRig has the programs that tryBuild compiles into dir.
+// newRig returns a rig of the programs that tryBuild has compiled into dir.
 func newRig(root, dir string, only *regexp.Regexp) *rig {
 	r := &rig{}
 	for _, b := range builds {
@@ -163,7 +168,7 @@ func newRig(root, dir string, only *regexp.Regexp) *rig {
 	return r
 }
 
-// builds are the test programs, in the order in which they are asked.
+// builds lists the test programs in the order in which they run.
 var builds = []testBuild{
 	{"scenarios", "engine/scenario", "invariants", "^(TestScenarios|TestFormat|TestDocs)$"},
 	{"tests of scenarios", "engine/scenario", "", "."},
@@ -171,7 +176,8 @@ var builds = []testBuild{
 	{"random games with invariants", "engine", "invariants", "^TestRandomGames"},
 }
 
-// testBuild is how a test program is built, and which tests of it are run.
+// testBuild describes a test program: its name, package, build tags, and the pattern of the
+// tests that are run.
 type testBuild struct{ name, pkg, tags, run string }
 
 var compileError = regexp.MustCompile(`(?m)^\S*?([^/\s]+\.go):(\d+):`)
@@ -182,7 +188,7 @@ func tryBuild(root, dir string, only *regexp.Regexp, pkgs []*sourcePackage, chos
 	for i, s := range chosen {
 		ids[s] = i + 1
 	}
-	woven := map[string]string{} // the file of which another one is made, by the name of that
+	woven := map[string]string{} // path of the original file by name of the mutated one
 	write := func(path, text string) error {
 		name := fmt.Sprintf("%d.go", len(woven))
 		to := filepath.Join(dir, name)
@@ -238,15 +244,16 @@ func tryBuild(root, dir string, only *regexp.Regexp, pkgs []*sourcePackage, chos
 	return nil, nil
 }
 
-// catch runs the programs with a mutant switched on, 0 none, and says which of
-// them noticed and by what, "" for none.
+// catch runs the test programs with mutant id active (0 for none) until one fails. It returns
+// the name of that program and the failed test or another description; both are empty if all
+// pass. With id 0, how is the whole output.
 func (r *rig) catch(id int) (by, how string) {
 	if how := r.caught[id]; how != "" {
 		return builds[0].name, how
 	}
 	for _, p := range r.programs {
 		if p.name == builds[0].name && r.passed[id] {
-			p.run = "^TestDocs$" // what is left of it
+			p.run = "^TestDocs$" // tryFast has run the other tests of this program
 		}
 		limit := r.limit
 		if limit == 0 {
@@ -279,7 +286,8 @@ func (r *rig) catch(id int) (by, how string) {
 	return "", ""
 }
 
-// random makes a sample of changes and reports those that nothing notices.
+// random tries a random sample of mutants and writes a report to out. It returns the number
+// of mutants that no test has caught and that are not known to be equivalent.
 func random(out io.Writer, o options) (survivors int, err error) {
 	root, err := moduleRoot()
 	if err != nil {
@@ -341,9 +349,9 @@ func random(out io.Writer, o options) (survivors int, err error) {
 	return t.survive, t.end()
 }
 
-// survivorsOf are the sites that survived by a report of tally. Of several that look
-// the same it is the one that is nearest to the line of the report: the file may have
-// changed since.
+// survivorsOf returns the sites that a report written by tally lists as survivors. The files
+// may have changed since: of several sites with the same key it takes the one nearest to the
+// line in the report.
 func survivorsOf(report string, all []*site) (list []*site) {
 	lines := strings.Split(report, "\n")
 	for i, line := range lines[:len(lines)-1] {
@@ -367,14 +375,15 @@ func survivorsOf(report string, all []*site) (list []*site) {
 	return list
 }
 
-// survived is the first line of the report of a survivor: its file, the line in
-// it, and the rest of its key but for the text.
+// survived matches the first line of a survivor in a report: file, line, and function with
+// the kind of change. The text of the change is on the next line.
 var survived = regexp.MustCompile(`^SURVIVES  (\S+?):(\d+)( .*: .*)$`)
 
-// packages hold the rules.
+// packages lists the packages in which -random changes the source.
 var packages = []string{"engine", "engine/internal/analysis"}
 
-// sitesOf are the packages that there are, and all their sites.
+// sitesOf loads the packages to be changed, as far as they exist below root, and returns them
+// with all their sites.
 func sitesOf(root string) (pkgs []*sourcePackage, all []*site, err error) {
 	for _, dir := range packages {
 		if _, err := os.Stat(filepath.Join(root, dir)); err != nil {
@@ -390,7 +399,8 @@ func sitesOf(root string) (pkgs []*sourcePackage, all []*site, err error) {
 	return pkgs, all, nil
 }
 
-// each tries the mutants, some at a time, and calls note in their order.
+// each tries the chosen mutants, jobs of them at the same time, and calls note for each in the
+// order of chosen.
 func (r *rig) each(chosen []*site, jobs int, note func(s *site, by, how string)) {
 	type verdict struct{ by, how string }
 	done := make([]chan verdict, len(chosen))
@@ -420,7 +430,7 @@ func (r *rig) each(chosen []*site, jobs int, note func(s *site, by, how string))
 	workers.Wait()
 }
 
-// tally counts and writes.
+// tally counts the results of a sample and writes the report.
 type tally struct {
 	out     io.Writer
 	equal   map[string]string
@@ -430,6 +440,7 @@ type tally struct {
 	survive, same int
 }
 
+// note counts and reports the result of one mutant: by and how as rig.catch returns them.
 func (t *tally) note(s *site, by, how string) {
 	if t.caught == nil {
 		t.caught = map[string]int{}
@@ -456,7 +467,7 @@ func (t *tally) note(s *site, by, how string) {
 	}
 }
 
-// end writes the sum.
+// end writes the summary line.
 func (t *tally) end() error {
 	n := 0
 	for _, c := range t.caught {

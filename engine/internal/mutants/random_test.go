@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// loadEngine reads the packages that random mutants are made of.
+// loadEngine returns the packages that -random changes, and all their sites.
 func loadEngine(t *testing.T) ([]*sourcePackage, []*site) {
 	t.Helper()
 	root, err := filepath.Abs("../../..")
@@ -23,8 +23,8 @@ func loadEngine(t *testing.T) ([]*sourcePackage, []*site) {
 	return pkgs, all
 }
 
-// TestSample: every kind of change is found all over the engine, a seed always
-// draws the same ones, and the files with all of them in it are Go.
+// TestSample checks that sites of every kind are found in many files, that a seed always
+// gives the same sample, and that the mutated files are valid Go with unchanged line numbers.
 func TestSample(t *testing.T) {
 	pkgs, all := loadEngine(t)
 	kinds, files := map[string]int{}, map[string]int{}
@@ -75,8 +75,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestEqual: what is listed as making no difference is a change that the
-// program could make.
+// TestEqual checks that each entry of equal.txt is the key of an existing site, and that
+// malformed lists are rejected.
 func TestEqual(t *testing.T) {
 	list, err := readEqual(equalText)
 	if err != nil {
@@ -99,8 +99,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestSurvivorsOf: a report that tally writes names the survivors so that they are
-// found again, wherever they stand by then.
+// TestSurvivorsOf checks that survivorsOf finds exactly the survivors in a report written by
+// tally.
 func TestSurvivorsOf(t *testing.T) {
 	_, all := loadEngine(t)
 	var out strings.Builder

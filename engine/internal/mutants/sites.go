@@ -19,21 +19,22 @@ import (
 	"strings"
 )
 
-// site is a place in the source where something can be changed, and how.
+// site is a possible change at a place in the source.
 type site struct {
 	file     *sourceFile
-	lo, hi   int // the part of the text that is changed
-	fn       string
+	lo, hi   int    // byte offsets of the changed text in the file
+	fn       string // the function
 	line     int
-	what     string // "negate", "drop", "one off", "swap"
-	from, to string // the changed text, to tell it to people
+	what     string // kind of change: "negate", "drop", "one off", "swap"
+	from, to string // the text before and after, for reports; to may be empty
 
-	// wrap is the text with both ways in it: the mutant's when its number is
-	// switched on. text(lo, hi) is a part of the source, with the sites inside it.
+	// wrap returns text that behaves as the source, or as the mutant if mutant id is active.
+	// text(lo, hi) returns a part of the source with the mutants inside it inserted.
 	wrap func(id int, text func(lo, hi int) string) string
 }
 
-// key tells a site apart from the others of its function, wherever that stands.
+// key returns a description of the site without a line number, so that it survives changes
+// elsewhere in the file: file, function, kind of change and text. equal.txt lists keys.
 func (s *site) key() string {
 	return fmt.Sprintf("%s %s: %s %s", s.file.name, s.fn, s.what, oneLine(s.from)+s.arrow())
 }
@@ -45,7 +46,7 @@ func (s *site) arrow() string {
 	return " -> " + oneLine(s.to)
 }
 
-// oneLine is a text short enough for a report.
+// oneLine returns s on one line and cut to 90 bytes, for reports.
 func oneLine(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if len(s) > 90 {
@@ -54,14 +55,14 @@ func oneLine(s string) string {
 	return s
 }
 
-// sourceFile is a file of a package with its text.
+// sourceFile is a parsed file of a package.
 type sourceFile struct {
 	path, name string
 	text       []byte
 	tree       *ast.File
 }
 
-// sourcePackage is a package with its types.
+// sourcePackage is a parsed and type-checked package, without its tests.
 type sourcePackage struct {
 	dir   string
 	fset  *token.FileSet
@@ -70,7 +71,8 @@ type sourcePackage struct {
 	pkg   *types.Package
 }
 
-// loadPackage reads and checks the files of a package, its tests apart.
+// loadPackage parses and type-checks the package in directory dir below root, without its
+// tests.
 func loadPackage(root, dir string) (*sourcePackage, error) {
 	p := &sourcePackage{dir: filepath.Join(root, dir), fset: token.NewFileSet(), info: &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
@@ -109,8 +111,8 @@ func loadPackage(root, dir string) (*sourcePackage, error) {
 	return p, err
 }
 
-// exports are the files in which the compiler has the types of what a package
-// imports.
+// exports returns the names of the files with compiler export data for all dependencies of a
+// package, by import path.
 func exports(root, dir string) (map[string]string, error) {
 	out, err := exec.Command("go", "list", "-C", root, "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", "./"+dir).Output()
 	if err != nil {
@@ -125,13 +127,11 @@ func exports(root, dir string) (map[string]string, error) {
 	return m, nil
 }
 
-// notPlayed are the files of package engine that change no game: the checks
-// that look for insane states, which the tests run only to be told that there
-// are none.
+// notPlayed holds the files that are not mutated because they cannot change a game: checks
+// for invalid states, which find nothing in tests that pass.
 var notPlayed = map[string]bool{"check.go": true}
 
-// sites are all places of a package that a random mutant can change, in the
-// order of the text.
+// sites returns all possible changes in a package, ordered by file and position.
 func (p *sourcePackage) sites() (all []*site) {
 	for _, f := range p.files {
 		if notPlayed[f.name] {
@@ -157,12 +157,12 @@ func (p *sourcePackage) sites() (all []*site) {
 	return all
 }
 
-// walker collects the sites of a function.
+// walker collects the sites of one function.
 type walker struct {
 	pkg   *sourcePackage
 	file  *sourceFile
 	fn    string
-	void  bool // a bare return ends it
+	void  bool // the function has no results
 	found []*site
 }
 
@@ -175,14 +175,15 @@ func (w *walker) add(n ast.Node, what, to string, wrap func(id int, text func(lo
 		line: w.pkg.fset.Position(n.Pos()).Line, what: what, from: w.text(n), to: to, wrap: wrap})
 }
 
-// walk visits a node; parent is what it stands in.
+// walk adds the sites of node n and of all nodes below it. parent is the node that contains n
+// (see parentOf).
 func (w *walker) walk(n, parent ast.Node) {
 	switch x := n.(type) {
 	case nil, *ast.GenDecl, *ast.FuncType, *ast.ArrayType:
-		return // constants, and types
+		return // constants and types cannot be changed at run time
 	case *ast.IfStmt:
 		if strings.Contains(w.text(x.Cond), "invariantsOn") {
-			return // heavy checks that are compiled in for tests only
+			return // invariant checks, which only builds for tests contain
 		}
 		w.negate(x.Cond)
 	case *ast.ForStmt:
@@ -209,7 +210,8 @@ func (w *walker) walk(n, parent ast.Node) {
 	}
 }
 
-// parentOf is what a child of n stands in: of a clause that is the switch.
+// parentOf returns the node that counts as the parent of n's children: n, but for the body of
+// a switch the switch statement.
 func parentOf(n, parent ast.Node) ast.Node {
 	if b, ok := n.(*ast.BlockStmt); ok {
 		if s, ok := parent.(*ast.SwitchStmt); ok && s.Body == b {
@@ -219,7 +221,7 @@ func parentOf(n, parent ast.Node) ast.Node {
 	return n
 }
 
-// children are the nodes directly below one.
+// children returns the nodes directly below n.
 func children(n ast.Node) (list []ast.Node) {
 	ast.Inspect(n, func(c ast.Node) bool {
 		if c == n {
@@ -233,7 +235,7 @@ func children(n ast.Node) (list []ast.Node) {
 	return list
 }
 
-// negate has a condition the other way round.
+// negate adds the site that negates condition e.
 func (w *walker) negate(e ast.Expr) {
 	lo, hi := w.at(e.Pos()), w.at(e.End())
 	w.add(e, "negate", "", func(id int, text func(lo, hi int) string) string {
@@ -241,12 +243,12 @@ func (w *walker) negate(e ast.Expr) {
 	})
 }
 
-// drop leaves a statement out.
+// drop adds the site that leaves out statement s, if the function compiles without it.
 func (w *walker) drop(s ast.Stmt, parent ast.Node) {
 	switch parent.(type) {
 	case *ast.BlockStmt, *ast.CaseClause, *ast.SwitchStmt:
 	default:
-		return // a part of another statement
+		return // part of another statement, such as the header of a for loop
 	}
 	switch x := s.(type) {
 	case *ast.ExprStmt:
@@ -280,7 +282,7 @@ func (w *walker) drop(s ast.Stmt, parent ast.Node) {
 	})
 }
 
-// others is what an operator is changed into.
+// others maps each operator to the one that replaces it.
 var others = map[token.Token]token.Token{
 	token.ADD: token.SUB, token.SUB: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND, token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.AND: token.OR, token.OR: token.AND, token.AND_NOT: token.AND, token.SHL: token.SHR, token.SHR: token.SHL,
@@ -289,8 +291,8 @@ var others = map[token.Token]token.Token{
 	token.OR_ASSIGN: token.AND_ASSIGN, token.AND_NOT_ASSIGN: token.AND_ASSIGN,
 }
 
-// swap has another operator between two operands; of a comparison by size the
-// border belongs to the other side.
+// swap adds the site that replaces the operator of x. For < and > the replacement includes
+// equality, for <= and >= it excludes equality ("one off").
 func (w *walker) swap(x *ast.BinaryExpr) {
 	op, ok := others[x.Op]
 	t := w.pkg.info.Types[x]
@@ -314,7 +316,7 @@ func (w *walker) swap(x *ast.BinaryExpr) {
 	})
 }
 
-// typeName is a type as the package writes it.
+// typeName returns the source text of a type, as written in the mutated package.
 func (w *walker) typeName(t types.Type) string {
 	return types.TypeString(types.Default(t), func(p *types.Package) string {
 		if p == w.pkg.pkg {
@@ -324,7 +326,8 @@ func (w *walker) typeName(t types.Type) string {
 	})
 }
 
-// flat is a text on one line, so that what follows keeps its line number.
+// flat returns an expression on one line, so that the code after it keeps its line numbers. It
+// returns s unchanged if that is not possible.
 func flat(s string) string {
 	if !strings.Contains(s, "\n") {
 		return s
@@ -340,7 +343,7 @@ func flat(s string) string {
 	return b.String()
 }
 
-// swapAssign has another operator in an assignment such as x += 1.
+// swapAssign adds the site that replaces the operator of an assignment such as x += 1.
 func (w *walker) swapAssign(x *ast.AssignStmt) {
 	op, ok := others[x.Tok]
 	if !ok || len(x.Lhs) != 1 {
@@ -357,8 +360,8 @@ func (w *walker) swapAssign(x *ast.AssignStmt) {
 	})
 }
 
-// literal has a whole number one larger. It reports whether e is constant, so
-// that nothing else in it can be changed.
+// literal adds the site that increases an integer constant by one, if e contains a literal
+// number. It reports whether e is constant; the walk then does not descend into it.
 func (w *walker) literal(e ast.Expr, parent ast.Node) bool {
 	t, ok := w.pkg.info.Types[e]
 	if !ok || t.Value == nil {
