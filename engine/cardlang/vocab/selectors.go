@@ -59,9 +59,9 @@ const (
 	ByAmbush                       // the object has Ambush, whether it lies faceup or facedown
 	ByFights                       // the object did Filter.Fought in the fights of this phase
 	ByJoinable                     // the object is a quest, and its controller may send a unit onto it
-	ByTargetable                   // the controller of the effect could target it
-	ByNotOwned                     // the object's controller does not own it
-	ByNotDev                       // it does not count as a development
+	ByTargetable                   // the controller of the effect could target the object
+	ByNotOwned                     // the object's controller is not its owner
+	ByNotDev                       // the object does not count as a development
 	ByTitles                       // the object has one of the titles in parentheses
 	ByTitleWords                   // the object's title contains one of the words in parentheses
 	ByHostKind                     // the object is attached to a card of the kind in parentheses
