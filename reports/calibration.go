@@ -12,9 +12,9 @@ import (
 // bins of expected points.
 type calibration [10]calibrationBin
 
-// calibrationBin holds the games of which an agent expected about the same.
+// calibrationBin counts the games in which an agent expected about the same points.
 type calibrationBin struct {
-	sum float64 // of what was expected
+	sum float64 // sum of the expected points
 	won stats.Points
 	n   int
 }

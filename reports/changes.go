@@ -22,7 +22,7 @@ type Changes struct {
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Kind           string          `json:"kind"`    // balance, swap or cut
 	Subject        string          `json:"subject"` // the card of balance, the deck of swap and cut
-	Decks          []Deck          `json:"decks"`   // that are changed
+	Decks          []Deck          `json:"decks"`   // the decks to which the changes are applied
 	Field          []Deck          `json:"field"`   // opponents, equally weighted
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
@@ -35,7 +35,7 @@ type Changes struct {
 	Reason         sampling.Reason `json:"reason"`
 	Games          int             `json:"games"`
 	Draws          int             `json:"draws"`
-	Unfinished     int             `json:"unfinished"` // counted in no other number
+	Unfinished     int             `json:"unfinished"` // number of unfinished games, which no other number includes
 	Before         Rate            `json:"before"`     // win rate of the unchanged decks
 	// DecksBefore lists the win rates of the unchanged decks one by one.
 	DecksBefore []Rate   `json:"decks_before"`
@@ -57,9 +57,9 @@ type Change struct {
 	// AsPrinted says that this entry is the unchanged card.
 	AsPrinted  bool         `json:"printed"`
 	Difference Difference   `json:"difference"` // win rate with the change less that without it, in the same games
-	After      Rate         `json:"after"`      // win rate with it
-	Pairs      float64      `json:"pairs"`      // pairs of pairs compared
-	Equal      float64      `json:"equal"`      // of these, pairs with equal scores
+	After      Rate         `json:"after"`      // win rate with the change
+	Pairs      float64      `json:"pairs"`      // number of comparisons of a pair of games with the change to the same pair without it
+	Equal      float64      `json:"equal"`      // number of these comparisons in which both scores are equal
 	Finding    bool         `json:"finding"`    // significant after correction for all changes
 	Decks      []DeckChange `json:"decks"`      // by deck
 	// Relative is, for a cut, how much more the slot is worth than the mean of the other

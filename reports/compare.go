@@ -31,17 +31,17 @@ type Opponent struct {
 	Deck       int        `json:"deck"` // index in Compare.Field
 	WinRates   [2]Rate    `json:"win_rates"`
 	Difference Difference `json:"difference"`
-	Games      int        `json:"games"` // against this opponent, of both decks
+	Games      int        `json:"games"` // games of both decks against this opponent
 }
 
 // AgentAnswer is the result of a comparison in which one agent played all decks.
 type AgentAnswer struct {
 	Agent      string          `json:"agent"`
-	Answer     sampling.Answer `json:"answer"` // about the second deck
+	Answer     sampling.Answer `json:"answer"` // whether the second deck is better
 	Reason     sampling.Reason `json:"reason"`
-	Games      int             `json:"games"` // played, those of both decks together
+	Games      int             `json:"games"` // number of games of both decks together
 	Draws      int             `json:"draws"`
-	Unfinished int             `json:"unfinished"` // not counted in rates and differences
+	Unfinished int             `json:"unfinished"` // number of unfinished games, which rates and differences ignore
 	Pairs      float64         `json:"pairs"`      // pairs of one deck compared with pairs of the other
 	Equal      float64         `json:"equal"`      // of these, pairs with equal scores
 	// VarianceRatio is the variance of the difference divided by that with independent
@@ -52,7 +52,7 @@ type AgentAnswer struct {
 	GoingSecond   Difference `json:"going_second"` // over games in which the opponent took the first turn
 	Opponents     []Opponent `json:"opponents"`
 
-	question sampling.Question // with what was played, for the course
+	question sampling.Question // with played, the data for the chart of the course
 	played   []sampling.Played
 }
 

@@ -43,23 +43,23 @@ type Draft struct {
 	Partial         bool             `json:"partial"`   // the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
-	Unfinished      int              `json:"unfinished"`   // not counted in rates, spreads and endings
-	WinRate         Rate             `json:"win_rate"`     // of drafter 0, a draw as half a win
-	Order           Rate             `json:"order"`        // of the drafter of Order
-	FirstPlayer     Rate             `json:"first_player"` // of the player with the first turn
+	Unfinished      int              `json:"unfinished"`   // number of unfinished games, which rates, spreads and endings ignore
+	WinRate         Rate             `json:"win_rate"`     // win rate of drafter 0; a draw is half a win
+	Order           Rate             `json:"order"`        // win rate of the drafter with the Order side
+	FirstPlayer     Rate             `json:"first_player"` // win rate of the player with the first turn
 	Turns           Spread           `json:"turns"`
 	Decisions       Spread           `json:"decisions"`
 	Endings         map[string]int   `json:"endings"`
 	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
-	sim Sim // the same games, as text has them
+	sim Sim // report of the same games, for the text
 }
 
 // DraftTally accumulates a Draft from drafts added in the order of their numbers.
 type DraftTally struct {
 	*Tally
-	order    stats.Points // of the drafter of Order
+	order    stats.Points // points of the drafter with the Order side
 	cards    [2]int
 	capitals [2]map[string]int
 }

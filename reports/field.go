@@ -16,7 +16,7 @@ const FieldSchema = "wisim.field/1"
 // FieldCell is the result of two decks of a field against each other.
 type FieldCell struct {
 	Decks      [2]int `json:"decks"`    // indices in Field.Decks
-	WinRate    Rate   `json:"win_rate"` // of the first of them
+	WinRate    Rate   `json:"win_rate"` // win rate of the first deck
 	Games      int    `json:"games"`
 	Wins       [2]int `json:"wins"`
 	Draws      int    `json:"draws"`
@@ -31,7 +31,7 @@ type Standing struct {
 	Deck          int     `json:"deck"`
 	Score         float64 `json:"score"` // mean win rate against the other decks
 	Rating        Range   `json:"rating"`
-	Share         Range   `json:"share"` // of the equilibrium
+	Share         Range   `json:"share"` // share of the deck in the equilibrium
 	InEquilibrium float64 `json:"in"`    // share of resampled matrices whose equilibrium contains the deck
 	// Against is its win rate against the equilibrium.
 	Against Range `json:"against"`

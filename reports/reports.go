@@ -59,7 +59,7 @@ func DistinctNames(decks [2]Deck) [2]string {
 // Run is the setup of a run of games between two decks.
 type Run struct {
 	Decks  [2]Deck
-	Cards  []string       // files of own cards that were played with
+	Cards  []string       // paths of the user's card files
 	Agents [2]string      // Agents[i] played Decks[i]; see From.Swapped
 	Start  *StartPosition // where the games began; nil for two decks
 	// Lists is "open" if agents that search know the opponent's deck list, "closed" if
@@ -67,7 +67,7 @@ type Run struct {
 	Lists          string
 	CandidateLists *CandidateLists // nil if all lists are known
 	Seed           uint64          // the master seed
-	Games          int             // asked for
+	Games          int             // number of games requested
 	// Repeat is the command that plays one game of the run again, if the number of the
 	// game is appended.
 	Repeat string
@@ -114,26 +114,26 @@ type Sim struct {
 	Partial         bool             `json:"partial"` // the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
-	Unfinished      int              `json:"unfinished"`                 // not counted in rates, spreads and endings
-	WinRate         Rate             `json:"win_rate"`                   // of deck 0; a draw is half a win
+	Unfinished      int              `json:"unfinished"`                 // number of unfinished games, which rates, spreads and endings ignore
+	WinRate         Rate             `json:"win_rate"`                   // win rate of deck 0; a draw is half a win
 	FirstPlayer     Rate             `json:"first_player"`               // of the player with the first turn; from a position, of the player to move
-	Turns           Spread           `json:"turns"`                      // both players' turns
-	Decisions       Spread           `json:"decisions"`                  // both players' choices
+	Turns           Spread           `json:"turns"`                      // distribution of the number of turns of both players
+	Decisions       Spread           `json:"decisions"`                  // distribution of the number of choices of both players
 	Endings         map[string]int   `json:"endings"`                    // finished games by how they ended
 	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
-	charts *chartData // what pictures show of the games
+	charts *chartData // data of the charts
 }
 
 // Stop says when a run of open length was to stop, and why it did.
 type Stop struct {
-	Precision float64 `json:"precision,omitempty"` // that was wanted, half the width of the interval
+	Precision float64 `json:"precision,omitempty"` // wanted precision: half the width of the interval
 	Detect    float64 `json:"detect,omitempty"`    // the smallest difference from 1/2 that matters
 	Alpha     float64 `json:"alpha"`
 	Beta      float64 `json:"beta,omitempty"`
 	MaxGames  int     `json:"max_games,omitempty"`
-	Answer    string  `json:"answer,omitempty"` // empty if it was interrupted
+	Answer    string  `json:"answer,omitempty"` // answer to the question; empty if the run was interrupted
 	Reason    string  `json:"reason,omitempty"`
 }
 

@@ -13,7 +13,7 @@ import (
 	"github.com/wisim/wisim/reports/text"
 )
 
-// maxOpen is how many unfinished games the text lists.
+// maxOpen is the largest number of unfinished games that the text lists.
 const maxOpen = 5
 
 // WriteText writes the report in lines of at most width columns, 0 for

@@ -11,7 +11,7 @@ import (
 type Speed struct {
 	Elapsed time.Duration
 	Workers int // games played at the same time
-	Kept    int // games that were there before, and were not played
+	Kept    int // games of an earlier run that were reused, not played
 }
 
 // WriteGames writes a line for the given number of games.

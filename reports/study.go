@@ -29,7 +29,7 @@ type Study struct {
 	Games          int             `json:"games"`      // games of the unchanged deck; basis of everything except texts and mulligans
 	ReplayedGames  int             `json:"more_games"` // the same games replayed with hands kept or returned, or with cards blank
 	Draws          int             `json:"draws"`
-	Unfinished     int             `json:"unfinished"` // counted in no other number
+	Unfinished     int             `json:"unfinished"` // number of unfinished games, which no other number includes
 	WinRate        Rate            `json:"win_rate"`
 	// GoingFirst and GoingSecond are the win rates in games in which the deck, or its
 	// opponent, took the first turn.
@@ -48,11 +48,11 @@ type Study struct {
 	FindingRate float64        `json:"finding_rate"`
 	Repeat      string         `json:"repeat"` // command that produces this report again
 
-	capitalDamage capitalDamage // where its damage did
-	calibration   calibration   // what its agent expected
+	capitalDamage capitalDamage // damage of the deck to capitals, by section
+	calibration   calibration   // expectations of the agent against results
 }
 
-// StudyMatchup is how the deck fares against one opponent.
+// StudyMatchup is the result of the deck against one opponent.
 type StudyMatchup struct {
 	Deck        int    `json:"deck"` // index in Study.Field
 	Games       int    `json:"games"`
@@ -72,9 +72,9 @@ type StudyLastTurn struct {
 	WinRate Rate `json:"win_rate"`
 }
 
-// StudyTurn is where the deck stood at the end of one of its own turns.
+// StudyTurn describes the position of the deck at the end of one of its own turns.
 type StudyTurn struct {
-	Turn int        `json:"turn"` // of the deck: its first is 1
+	Turn int        `json:"turn"` // number of the deck's own turn, from 1
 	Won  StudyMeans `json:"won"`  // in games that it won
 	Lost StudyMeans `json:"lost"` // in games that it lost
 }
@@ -95,9 +95,9 @@ type StudyMeans struct {
 
 // StudyMulligan is the report about opening hands.
 type StudyMulligan struct {
-	Hands    int     `json:"hands"`    // that were dealt
-	Returned int     `json:"returned"` // of them
-	Share    float64 `json:"share"`    // of hands that were returned
+	Hands    int     `json:"hands"`    // number of opening hands dealt
+	Returned int     `json:"returned"` // number of hands that the agent returned
+	Share    float64 `json:"share"`    // share of hands that the agent returned
 	// KeptRate and ReturnedRate are the win rates with hands that the agent kept and
 	// with those it drew after returning one. They differ also because the hands do.
 	KeptRate     Rate `json:"kept_rate"`
@@ -124,7 +124,7 @@ const CheapCost = 2
 type StudyHand struct {
 	Cheap    int        `json:"cheap"`
 	Hands    int        `json:"hands"`
-	Returned int        `json:"returned"` // by the agent
+	Returned int        `json:"returned"` // number of these hands that the agent returned
 	Keep     Difference `json:"keep"`     // points if every such hand is kept less points if every one is returned, in the same games
 }
 
@@ -132,7 +132,7 @@ type StudyHand struct {
 // the hand.
 type StudyHandTitle struct {
 	Title      string     `json:"title"`
-	Hands      int        `json:"hands"`     // with a copy or more
+	Hands      int        `json:"hands"`     // number of hands with one copy or more
 	Keep       Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
 	CopyEffect Difference `json:"keep_more"` // change of Keep by one more copy in place of another card, randomised by the shuffle
 }
@@ -142,7 +142,7 @@ type StudyTitle struct {
 	Code   string `json:"code"`
 	Title  string `json:"title"`
 	Copies int    `json:"copies"` // most copies in any deck of the study; starter decks vary
-	Games  int    `json:"games"`  // in which the deck had it
+	Games  int    `json:"games"`  // number of games in which the deck had the title
 	// Dealt is the effect of one more copy in the opening seven in place of another card
 	// of the deck. The shuffle decides it, so the estimate is unbiased.
 	Dealt Difference `json:"dealt_effect"`
@@ -169,8 +169,8 @@ type StudyTitle struct {
 type StudyMeasure struct {
 	Name  string  `json:"name"`
 	Mean  float64 `json:"mean"`  // copies per game
-	Share float64 `json:"share"` // of games with one copy or more
-	Games int     `json:"games"` // of those
+	Share float64 `json:"share"` // share of games with one copy or more
+	Games int     `json:"games"` // number of games with one copy or more
 	// WinRate of the games with one copy or more, and Without of the others.
 	WinRate Rate          `json:"win_rate"`
 	Without Rate          `json:"without"`
@@ -209,7 +209,7 @@ type StudyExtras struct {
 	Cost func(title string) (int, bool)
 }
 
-// NewStudy completes a report with what was played.
+// NewStudy completes a report with the results of the games in t.
 func NewStudy(s Study, t *StudyTally, parts StudyExtras) Study {
 	s.Schema, s.FindingRate = StudySchema, findingRate
 	s.Games, s.ReplayedGames, s.Draws, s.Unfinished = t.games, t.more, t.draws, t.unfinished

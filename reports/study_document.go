@@ -113,7 +113,7 @@ func (s Study) cards() doc.Section {
 			}
 			cell := s.signOf(text, c.Title, findingText)
 			if c.Text == nil {
-				cell.Text = "-" // it has none
+				cell.Text = "-" // the effect of the text was not measured
 			}
 			row.Cells = append(row.Cells, cell, doc.Word(text.interval()))
 			if p, ok := differencePoint(i, text, c.Games); ok {
@@ -233,10 +233,10 @@ func (s Study) lengths() doc.Section {
 	return sec
 }
 
-// courseOf is what a study shows of the turns: a picture and a column each.
+// courseOf lists the values by turn that a study shows, each as a chart and a table column.
 var courseOf = []struct {
 	title, unit, column string
-	spare               int // of the column
+	spare               int // doc.Column.DropOrder of the column
 	of                  func(StudyMeans) float64
 }{
 	{"Resources in the kingdom phase", "resources", "resources", 0, func(m StudyMeans) float64 { return m.Resources }},

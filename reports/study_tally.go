@@ -23,8 +23,8 @@ const (
 type StudyTally struct {
 	opponents int
 	titles    []*titleTally
-	index     map[string]int // by title
-	hands     []studyGame    // of ArmAsIs
+	index     map[string]int // index of each title in titles
+	hands     []studyGame    // games of ArmAsIs
 	outcomes  map[armGame]float64
 
 	sample        *stats.Sample
@@ -36,9 +36,9 @@ type StudyTally struct {
 	redrawn       [2]stats.Points        // win rate of hands that were kept and of those that were not
 	redraws       int
 	capitalDamage capitalDamage
-	calibration   calibration // of the agent, who plays both sides
-	games         int         // of ArmAsIs
-	more          int         // of all other arms
+	calibration   calibration // expectations of the agent, which plays both sides
+	games         int         // number of games of ArmAsIs
+	more          int         // number of games of all other arms
 	draws         int
 	unfinished    int
 }
@@ -53,7 +53,7 @@ type studyGame struct {
 	opponent, number, pair, first int
 	points                        float64
 	dealt                         []uint8 // titles of the opening seven, by index, one a copy
-	aside                         []uint8 // titles that were set aside before, likewise
+	aside                         []uint8 // titles set aside before the opening hand, by index, one a copy
 	copies                        []uint8 // by title: copies in the deck; shared by games of one list
 	redrawn                       bool
 }
@@ -80,7 +80,7 @@ type titleTally struct {
 	used, died  int
 }
 
-// Measures of what became of a title in a game.
+// Measures count the copies of a title to which something happened in a game.
 const (
 	measureDealt = iota
 	measureKept
@@ -92,7 +92,7 @@ const (
 	numMeasures
 )
 
-// measureNames as the JSON and the CSV have them.
+// measureNames are the names of the measures in JSON and CSV.
 var measureNames = [numMeasures]string{"dealt", "kept", "drawn", "seen", "played", "facedown", "hand"}
 
 type curveTally struct {

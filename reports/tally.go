@@ -17,7 +17,7 @@ const maxDistinctGames = 1 << 20
 // position.
 type Tally struct {
 	run        Run
-	sim        Sim // as far as games are counted
+	sim        Sim // report without the rates, which Sim adds
 	sample     *stats.Sample
 	signer     results.Signer
 	charts     *chartData

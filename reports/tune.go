@@ -18,38 +18,38 @@ const TuneSchema = "wisim.tune/1"
 type Tune struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // version of the program that wrote the report
-	Deck           Deck            `json:"deck"`    // as it was
+	Deck           Deck            `json:"deck"`    // the deck before the search
 	Field          []Deck          `json:"field"`   // opponents, equally weighted
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Pool           []string        `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
-	Swaps          int             `json:"swaps"`  // that were allowed
+	Swaps          int             `json:"swaps"`  // number of exchanges that were allowed
 	Detect         float64         `json:"detect"` // the smallest improvement that matters
-	// Alpha is how often anything is kept that is not better, over all steps.
+	// Alpha is the probability, over all steps, of keeping any exchange that is not better.
 	Alpha    float64         `json:"alpha"`
 	MaxGames int             `json:"max_games"` // 0 for no limit
 	Partial  bool            `json:"partial"`   // the search was interrupted
 	Reason   sampling.Reason `json:"reason"`    // why it ended
 	Games    int             `json:"games"`
-	Slots    int             `json:"slots"` // of which those that are worth least were looked for
+	Slots    int             `json:"slots"` // number of slots that were compared to find the least valuable ones
 	Steps    []TuneStep      `json:"steps"`
-	List     []Card          `json:"list"`   // the deck in the end
+	List     []Card          `json:"list"`   // cards of the final deck
 	Repeat   string          `json:"repeat"` // command that produces this report again
 }
 
 // TuneStep is an exchange of a copy that was tested. It was kept only if it proved
 // better.
 type TuneStep struct {
-	Out   string `json:"out"`   // title
-	In    string `json:"in"`    // title; empty if there was none to try
-	Tried int    `json:"tried"` // cards that were tried in the slot
+	Out   string `json:"out"`   // title of the removed copy
+	In    string `json:"in"`    // title of the added copy; empty if there was no candidate
+	Tried int    `json:"tried"` // number of cards tried in the slot
 	// Difference of the deck with the exchange to the one before, by the test with
 	// fresh seeds.
 	Difference Difference      `json:"difference"`
-	Answer     sampling.Answer `json:"answer"` // of that test; empty if there was none
-	Retest     int             `json:"retest"` // games of the test
+	Answer     sampling.Answer `json:"answer"` // answer of the test with fresh seeds; empty if there was no test
+	Retest     int             `json:"retest"` // games of the test with fresh seeds
 	Kept       bool            `json:"kept"`
 }
 

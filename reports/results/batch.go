@@ -44,7 +44,7 @@ type Card struct {
 	Side    int32  `parquet:"side,delta"`   // owner of the deck, 0 or 1
 	Code    string `parquet:"code,dict"`    // card code of the lowest printing in the deck
 	Title   string `parquet:"title,dict"`   // printings with one title count as one card
-	Copies  int32  `parquet:"copies,delta"` // in the deck
+	Copies  int32  `parquet:"copies,delta"` // number of copies in the deck
 	// Dealt counts copies in the opening hand of seven before the mulligan, Kept those
 	// in the hand after it, and Drawn those that came from the deck to the hand later.
 	// DrawnTurn is the game turn of the first of these; 0 means never, or before the

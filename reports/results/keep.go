@@ -2,15 +2,15 @@ package results
 
 import "fmt"
 
-// Keep is how much of each game a run stores. Each level includes those above it in
-// the list of constants.
+// Keep is the level of detail at which a run stores its games. Each level includes the
+// previous ones in the list of constants.
 type Keep string
 
 // Levels of detail, from the least to the most.
 const (
-	KeepGames Keep = "games" // a row a game
-	KeepCards Keep = "cards" // and a row for each game, side and card title
-	KeepTurns Keep = "turns" // and a row for each game and turn
+	KeepGames Keep = "games" // a row for each game
+	KeepCards Keep = "cards" // also a row for each game, side and card title
+	KeepTurns Keep = "turns" // also a row for each game and turn
 )
 
 // ParseKeep returns the level named s.

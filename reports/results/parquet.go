@@ -16,13 +16,13 @@ type gameRow struct {
 	Matchup   int32    `parquet:"matchup"`
 	Game      int32    `parquet:"game"`         // number in its matchup, 0 first
 	Pair      int32    `parquet:"pair"`         // the two games of a pair share the seed
-	Seed      uint64   `parquet:"seed"`         // of everything random in the game
+	Seed      uint64   `parquet:"seed"`         // seed of all randomness in the game
 	First     int32    `parquet:"first"`        // the side that took the first turn, 0 or 1
-	Swapped   bool     `parquet:"swapped"`      // the agents sat on the other sides
+	Swapped   bool     `parquet:"swapped"`      // agent 0 played side 1, and agent 1 side 0
 	Winner    int32    `parquet:"winner"`       // 0 or 1; -1 a draw, -2 unfinished
 	Won       *float64 `parquet:"won,optional"` // points of side 0: 1, 0.5 or 0; null if unfinished
-	Turns     int32    `parquet:"turns"`        // begun, both players' counted
-	Decisions int32    `parquet:"decisions"`    // choices among two or more actions, both players' counted
+	Turns     int32    `parquet:"turns"`        // number of turns begun by both players
+	Decisions int32    `parquet:"decisions"`    // number of choices of both players among two or more actions
 	Ending    string   `parquet:"ending,dict"`
 	Signature uint64   `parquet:"signature"` // hash of every action taken and of the outcome
 }

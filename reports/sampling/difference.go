@@ -11,7 +11,7 @@ import (
 type Difference struct {
 	Both   stats.Differences // mean over both games of a pair
 	First  stats.Differences // over games in which A and B took the first turn
-	Second stats.Differences // over games in which the opponent did
+	Second stats.Differences // over games in which the opponent took the first turn
 	A, B   stats.Tally       // scores of each side
 }
 

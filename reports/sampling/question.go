@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Kind is what a question asks, and with it when its plan stops.
+// Kind is the kind of a question. It determines when the plan stops.
 type Kind string
 
 // Kinds of questions.

@@ -89,10 +89,10 @@ func (c Counts) Spread() Spread {
 // order of their numbers.
 type Sample struct {
 	Finished    int
-	WinRate     Points // of deck 0; a draw is half a point
-	FirstPlayer Points // of the player with the first turn
-	FirstAgent  Points // of agent 0, on either side
-	Turns       Counts // of finished games
+	WinRate     Points // points of deck 0; a draw is half a point
+	FirstPlayer Points // points of the player with the first turn
+	FirstAgent  Points // points of agent 0, on either side
+	Turns       Counts // distribution of turns over finished games
 	Decisions   Counts
 }
 
