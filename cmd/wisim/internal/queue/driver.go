@@ -35,9 +35,9 @@ type Sink struct {
 type Driver struct {
 	conn     *Conn
 	manifest results.Manifest
-	run      string // fingerprint
-	question string // hash
-	versions string // token
+	run      string // fingerprint of the run
+	question string // hash of the question
+	versions string // token of the versions, part of task subjects
 	say      func(string)
 	results  jetstream.ConsumeContext
 	incoming chan jetstream.Msg // results in order of arrival
@@ -243,13 +243,13 @@ type round struct {
 	*Driver
 	batches  []Batch
 	sink     Sink
-	missing  map[results.BatchID]int // index
+	missing  map[results.BatchID]int // index of each batch whose result is missing
 	attempt  map[results.BatchID]int // number of republished tasks
 	failures map[results.BatchID]int // number of workers' failures
 	early    map[int][]byte          // packed results that wait for an earlier batch
 	next     int                     // the batch to emit next
-	handed   int                     // published batches
-	taken    int                     // received batches
+	handed   int                     // number of published batches
+	taken    int                     // number of received batches
 	bytes    int                     // packed size of received batches
 	lastSeen time.Time               // last result or republishing
 	alone    bool                    // the user was told that no worker is there

@@ -15,8 +15,8 @@ type group struct {
 	held []held
 
 	mutex sync.Mutex
-	left  int      // unfinished tasks
-	over  []answer // of finished ones
+	left  int      // number of unfinished tasks
+	over  []answer // answers of finished tasks
 }
 
 // held is a leased task; stop ends the extension of its lease.

@@ -20,9 +20,9 @@ type Present struct {
 	Name     string           `json:"name"`
 	Jobs     int              `json:"jobs"` // batches played in parallel
 	Versions results.Versions `json:"versions"`
-	Batches  int64            `json:"batches"` // number played
+	Batches  int64            `json:"batches"` // number of batches played
 	Games    int64            `json:"games"`
-	Seconds  float64          `json:"seconds"` // since it connected
+	Seconds  float64          `json:"seconds"` // time since the worker connected
 }
 
 // Driven is a run whose driver has a valid presence entry.
@@ -41,9 +41,9 @@ type Driven struct {
 type Status struct {
 	Workers []Present `json:"workers"`
 	Runs    []Driven  `json:"runs"`
-	Tasks   uint64    `json:"tasks"`   // waiting or being played
-	Results uint64    `json:"results"` // not yet taken by their driver
-	Bytes   uint64    `json:"bytes"`   // of tasks and results
+	Tasks   uint64    `json:"tasks"`   // number of tasks that wait or are being played
+	Results uint64    `json:"results"` // number of results that their driver has not received yet
+	Bytes   uint64    `json:"bytes"`   // size of tasks and results
 }
 
 // Status returns the workers, runs and backlog of the queue.
