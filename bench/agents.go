@@ -9,10 +9,11 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// plainHeuristic is the heuristic without its search for wins, as in playouts.
+// plainHeuristic is the heuristic agent without its search for forced wins, as in playouts.
 const plainHeuristic = "heuristic/solve=0"
 
-// heuristicGame and huntingGame measure whole games of heuristic agents.
+// heuristicGame and huntingGame measure whole games of the heuristic agent, without and with its
+// search for forced wins.
 func (s *Suite) heuristicGame(b *testing.B) { s.games(b, plainHeuristic) }
 func (s *Suite) huntingGame(b *testing.B)   { s.games(b, "heuristic") }
 
@@ -28,7 +29,7 @@ func (s *Suite) games(b *testing.B, spec string) {
 	}
 }
 
-// arena holds the buffers of a game between agents, reused for the next.
+// arena holds the buffers of a game between agents, which the next game reuses.
 type arena struct {
 	state, masked engine.State
 	legal         engine.Actions

@@ -16,8 +16,8 @@ import (
 
 // The extent of the agents' signature: few enough games to take a second or two.
 const (
-	agentGames      = 1  // of each agent against each, for each pair of decks
-	agentIterations = 12 // of agents that search
+	agentGames      = 1  // games of each pair of agents with each pair of decks
+	agentIterations = 12 // iterations for each decision of agents that search
 	draftSeeds      = 4
 )
 

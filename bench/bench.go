@@ -31,8 +31,8 @@ type Benchmark struct {
 type Suite struct {
 	lib    *code.Library
 	table  *decks.Table   // Dwarf starter against Orc starter
-	game   *engine.Game   // one game of them
-	pairs  []*engine.Game // every deck against every deck
+	game   *engine.Game   // a game between the two starters
+	pairs  []*engine.Game // a game for each pair of embedded decks
 	blocks *yard
 	chess  *chess
 	spots  []sample

@@ -23,7 +23,7 @@ type Growth struct {
 // Point is the cost at one value of the variable.
 type Point struct {
 	At         string
-	NS         float64 // an operation, in nanoseconds
+	NS         float64 // nanoseconds for each operation
 	Yardsticks float64
 	// Times is the cost in yardsticks divided by that of the first point. For workers
 	// it is their joint throughput divided by that of one.

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// slice is how long a benchmark works before the yardsticks are measured again.
+// slice is the time that a benchmark works before the yardsticks are measured again.
 const slice = 10 * time.Millisecond
 
 // yardsticks counts copies and paths and the time that they took.

@@ -32,8 +32,8 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// DidYouMean is what a message says behind a word that is none of some names: the one
-// that was probably meant, or nothing.
+// DidYouMean returns a text to append to a message about an unknown word: the similar name, or
+// nothing if no name is similar.
 func DidYouMean(word string, names []string) string {
 	if n := Nearest(word, names); n != "" {
 		return " (did you mean " + n + "?)"

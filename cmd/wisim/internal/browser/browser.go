@@ -80,9 +80,9 @@ func (v View) String() string {
 
 // Seen is the result of a look at a page.
 type Seen struct {
-	Errors   []string // of scripts and of the browser
+	Errors   []string // errors of scripts and of the browser
 	Requests []string // network requests other than for the page itself
-	Problems []string // of layout and contrast
+	Problems []string // problems of layout and contrast
 	Result   string
 }
 
@@ -114,7 +114,7 @@ type Tab struct {
 	mu     sync.Mutex
 	wrong  Seen // errors and requests since the last look
 	opened bool
-	still  bool // scripts are disabled
+	still  bool // scripts are disabled on the page
 }
 
 // Open opens a tab for a page on disk; Close closes it. The first look loads the page.
