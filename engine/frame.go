@@ -28,42 +28,37 @@ const (
 	linkRegs = 5
 )
 
-// frame is one procedure in progress: setup, a turn, an action window, routine
-// A, the code of a card, an attack, an application of damage, cards on their way
-// out of play. State.stack holds those in progress, the uppermost the one at
-// work, and replaces the Go stack: a copy of the state, taken at any question,
-// goes on where the original stood.
+// frame is one procedure in progress: setup, a turn, an action window, the resolution of triggers
+// (routine A), the code of a card, an attack, a batch of damage, or cards leaving play. State.stack
+// holds the procedures in progress; the one on top runs. It replaces the Go stack: a copy of the
+// state, taken at any question, continues where the original stood.
 //
-// The life of a frame: the code that begins a procedure pushes its frame and
-// returns. When there is no question, no state check due and nothing triggered,
-// the loop (Game.run) gives the uppermost frame to the step function of its
-// procedure, which does one piece and notes in step what comes next. To ask, it
-// sets State.ask, and in step the step that takes the answer (those are named
-// ...Answer); to have another procedure done first, it pushes that one's frame and
-// is come back to when that has ended. A procedure that is through takes its frame
-// off, and what it kept in registers out of the pool.
+// Code that begins a procedure pushes its frame and returns. While there is no question, no state
+// check due and nothing triggered, the loop (Game.run) calls the step function of the top frame's
+// procedure. The function does one piece of work and stores in step what comes next. To ask a
+// player, it sets State.ask, and stores in step the step that handles the answer (those are named
+// ...Answer). To have another procedure done first, it pushes that one's frame, and continues when
+// that frame is gone. A finished procedure pops its frame and frees its registers in State.pool.
 //
-// An example, the bottom first: in a battlefield phase a player has played a
-// tactic, "destroy target unit", and the unit has "when this unit would be destroyed,
-// you may ...".
+// An example, bottom first: in a battlefield phase a player has played a tactic, "destroy target
+// unit", and the unit has "when this unit would be destroyed, you may ...".
 //
-//	turn    the battlefield phase, and in it
-//	fight   an attack, in the window after the attackers were declared
-//	window  which resolves its chain: the link of the tactic is off already
-//	code    the tactic, its pc behind "destroy"; register 0 is its target
-//	leave   the target, while effects that replace its leaving are gone through
-//	code    the effect of the unit, which asks its controller: State.ask is his "may"
+//	turn    the battlefield phase
+//	fight   an attack, in the window after attackers were declared
+//	window  resolving its chain, from which the link of the tactic has been removed
+//	code    the tactic: its pc is after "destroy", and register 0 holds the target
+//	leave   the departure of the target, looking for effects that replace it
+//	code    the effect of the unit, asking its controller: State.ask is its "may"
 //
-// Writers: the files of the course of the game each write their own procedure's
-// frames (the table in architecture.md says which), operations those of code
-// frames. Readers: the same, and the views of players and referees, which say
-// what a question is about.
+// Each procedure has its own file, and only that file writes its frames (architecture.md has a
+// table); operations write code frames. The views of players and referees read frames, too, in
+// order to describe a question.
 //
-// Beware: a pointer to a frame points into the stack of the state. It is good
-// until that frame is taken off; then the next push uses the place again. A
-// function that takes its frame off and still needs it copies it first.
+// A pointer to a frame points into the stack of the state. It is valid until that frame is popped;
+// the next push reuses the place. A function that pops its frame and still needs it copies it
+// first.
 type frame struct {
-	proc uint8  // the procedure: procTurn and so on
+	proc uint8  // the procedure: procTurn, procWindow or another
 	step uint8  // the next step; each procedure has its own numbering
 	ctl  Player // the player it belongs to: controller of an effect, attacker, player asked in a window
 	zone uint8  // zone where the source was, or that the played card enters

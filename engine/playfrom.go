@@ -6,14 +6,13 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Cards that are played from elsewhere than the hand, as though they were in
-// it: from the discard pile (kw.necromancy) and from the top of the deck. Only
-// where they lie differs; costs, windows and restrictions are those of any card
-// (note A48).
+// This file handles cards that are played from elsewhere than the hand as though they were in it:
+// from a discard pile (kw.necromancy) and from the top of the deck. Costs, windows and restrictions
+// are those of any other card (note A48).
 
-// elsewhere are the cards out of his hand that a player could play if they can
-// be paid for and have somewhere to go. main: it is his capital phase and
-// nothing is on the chain, so that more can be played than what may be played at any time.
+// elsewhere returns the cards outside his hand that player p could play, if he can pay for them and
+// they have somewhere to go. main says that it is his main window (mainWindow); otherwise only
+// cards are included that may be played at any time.
 func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
@@ -30,12 +29,12 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	return set
 }
 
-// necromancers are the cards in a discard pile with Necromancy, and those that may be
-// played from there by their own text. Of cards that are alike in every respect one
-// stands for all.
+// necromancers returns the cards in player p's discard pile that have Necromancy or may be played
+// from there by their own text. Of several copies that entered the pile this turn, or of several
+// that did not, only one is returned.
 func (g *Game) necromancers(s *State, p Player) (set Set) {
 	granted := s.given(lastNecromancy)
-	var seen [2]Set // not this turn, and since this turn
+	var seen [2]Set // entered the pile before this turn, and during it
 	for _, o := range s.discards(p) {
 		t := &s.objects[o]
 		h := g.hotOf(s, o)
@@ -52,7 +51,8 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 	return set
 }
 
-// AtHand reports whether a card is where its owner could play it from.
+// AtHand reports whether a card is in a place from which its owner could play it: his hand, the top
+// of his deck or his discard pile, if effects allow those.
 func (r Referee) AtHand(o Obj) bool {
 	switch r.Place(o) {
 	case InHand:
@@ -65,15 +65,14 @@ func (r Referee) AtHand(o Obj) bool {
 	return false
 }
 
-// InReach reports whether a card of the opponent's discard pile is where a player could
-// play it from.
+// InReach reports whether an effect lets player p play card o of the opponent's discard pile.
 func (r Referee) InReach(p Player, o Obj) bool {
 	set := r.g.ruleObjectsOf(r.s, code.SPlayPile, p)
 	return set.Has(o)
 }
 
-// layable reports whether the owner of a card in a discard pile could lay it facedown
-// somewhere.
+// layable reports whether the owner of a card in a discard pile could play it facedown as a
+// development in some zone.
 func (g *Game) layable(s *State, o Obj) bool {
 	for z := range uint8(card.NumZones) {
 		if set := g.developableFrom(s, o.Owner(), z); set.Has(o) {
@@ -83,9 +82,9 @@ func (g *Game) layable(s *State, o Obj) bool {
 	return false
 }
 
-// Awaits is the moment that a card of a player's has to wait for before he may play
-// it, AnyTime if it is now: that which a tactic names, and for other cards his
-// capital phase while the chain is empty, unless they may be played at any time.
+// Awaits returns the window for which player p has to wait before he may play card o, AnyTime if he
+// may now. For tactics it is the window that their text names; for other cards, unless they may be
+// played at any time, it is his capital phase with an empty chain.
 func (r Referee) Awaits(p Player, o Obj) code.Window {
 	d := r.g.def(r.s, o)
 	switch {
@@ -102,7 +101,7 @@ func (r Referee) Awaits(p Player, o Obj) code.Window {
 	return code.AnyTime
 }
 
-// addPlayable adds those cards elsewhere that a player can play now.
+// addPlayable adds to set the cards outside his hand that player p can play now.
 func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 	for o := range g.elsewhere(s, p, main).All() {
 		d := g.def(s, o)
@@ -112,7 +111,7 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 	}
 }
 
-// playableTop is the top card of a deck if its owner may play it, else 0.
+// playableTop returns the top card of player p's deck if an effect lets him play it, otherwise 0.
 func (g *Game) playableTop(s *State, p Player) Obj {
 	if s.deps&analysis.DepTop == 0 || s.nDeck[p] == 0 {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Set is a set of objects.
+// Set is a bit set of objects, by number.
 type Set [4]uint64
 
 func single(o Obj) (b Set) { b[o>>6] = 1 << (o & 63); return b }
@@ -19,14 +19,14 @@ func (b *Set) del(o Obj) { b[o>>6] &^= 1 << (o & 63) }
 
 func (b *Set) empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 
-// several reports whether there are two objects in the set or more.
+// several reports whether the set has two objects or more.
 func (b *Set) several() bool {
 	low, high := b[0]|b[1], b[2]|b[3]
 	all := low | high
-	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two places in a word, or two words with the same
+	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two bits in one word, or the same bit in two words
 }
 
-// keepBeside keeps the objects besides which there is one of another set.
+// keepBeside keeps those objects o for which c contains an object other than o.
 func (b *Set) keepBeside(c *Set) {
 	switch {
 	case c.empty():
@@ -36,7 +36,7 @@ func (b *Set) keepBeside(c *Set) {
 	}
 }
 
-// Len is the number of objects in the set.
+// Len returns the number of objects in the set.
 func (b *Set) Len() int {
 	return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) + bits.OnesCount64(b[2]) + bits.OnesCount64(b[3])
 }
@@ -53,8 +53,8 @@ func (b Set) minus(c *Set) Set {
 	return Set{b[0] &^ c[0], b[1] &^ c[1], b[2] &^ c[2], b[3] &^ c[3]}
 }
 
-// keep, join and drop are and, or and minus in place: Go keeps a set in memory,
-// so what hands one around copies it.
+// keep, join and drop are and, or and minus in place. They avoid copies: Go keeps sets in memory,
+// not in registers.
 func (b *Set) keep(c *Set) { b[0] &= c[0]; b[1] &= c[1]; b[2] &= c[2]; b[3] &= c[3] }
 
 func (b *Set) join(c *Set) { b[0] |= c[0]; b[1] |= c[1]; b[2] |= c[2]; b[3] |= c[3] }
@@ -65,7 +65,7 @@ func (b *Set) meets(c *Set) bool {
 	return b[0]&c[0]|b[1]&c[1]|b[2]&c[2]|b[3]&c[3] != 0
 }
 
-// lenAnd is the size of the intersection.
+// lenAnd returns the number of objects in both sets.
 func (b *Set) lenAnd(c *Set) int {
 	return bits.OnesCount64(b[0]&c[0]) + bits.OnesCount64(b[1]&c[1]) +
 		bits.OnesCount64(b[2]&c[2]) + bits.OnesCount64(b[3]&c[3])
@@ -86,15 +86,15 @@ func (b *Set) pop() Obj {
 	return b.take(3)
 }
 
-// take is pop of one word. Of an empty one it takes nothing, and the shift of its
-// 64 trailing zeros makes the number 0.
+// take removes and returns the lowest object of word i. It returns 0 for word 3 if that is empty:
+// 3*64 plus 64 trailing zeros is 0 modulo 256.
 func (b *Set) take(i int) Obj {
 	m := b[i]
 	b[i] = m & (m - 1)
 	return Obj(i<<6 + bits.TrailingZeros64(m))
 }
 
-// first is the lowest object, 0 when the set is empty.
+// first returns the lowest object, 0 if the set is empty.
 func (b *Set) first() Obj {
 	for i := range b {
 		if b[i] != 0 {
@@ -104,7 +104,7 @@ func (b *Set) first() Obj {
 	return 0
 }
 
-// nth is the object with n lower ones in the set.
+// nth returns the object with exactly n lower ones in the set.
 func (b Set) nth(n int) Obj {
 	for ; n > 0; n-- {
 		b.pop()
@@ -112,7 +112,7 @@ func (b Set) nth(n int) Obj {
 	return b.first()
 }
 
-// above is the subset of the objects with numbers over o.
+// above returns the objects with numbers greater than o.
 func (b Set) above(o Obj) Set {
 	w := int(o >> 6)
 	for i := 0; i < w; i++ {
@@ -122,8 +122,8 @@ func (b Set) above(o Obj) Set {
 	return b
 }
 
-// All iterates over the objects of a set in ascending order. What the loop does to the set that
-// it was called on makes no difference: All works on a copy.
+// All iterates over the objects of a set in ascending order. It works on a copy, so the loop may
+// change the set.
 func (b Set) All() iter.Seq[Obj] {
 	return func(yield func(Obj) bool) {
 		for w, m := range b {
@@ -136,14 +136,14 @@ func (b Set) All() iter.Seq[Obj] {
 	}
 }
 
-// Each calls f for the objects of a set in ascending order.
+// Each calls f for each object of a set in ascending order.
 func (b Set) Each(f func(Obj)) {
 	for o := range b.All() {
 		f(o)
 	}
 }
 
-// Pop removes and returns the lowest object of a set, 0 when it is empty.
+// Pop removes and returns the lowest object of a set, 0 if it is empty.
 func (b *Set) Pop() Obj { return b.pop() }
 
 // The cards of player p are the objects 1+MaxDeck*p and up. The first of them lies in word p of
@@ -155,11 +155,11 @@ const (
 	_ = uint(128 - MaxDeck)                             // a player's cards fit in two such words
 )
 
-// ownCards is, for each player, the bits of word p of a set that are cards of his.
+// ownCards has for each player the bits of word p of a set that are his cards.
 var ownCards = [2]uint64{^uint64(0) &^ 1, ^uint64(1<<((MaxDeck+1)%64) - 1)}
 
-// firstCards is the first 64 cards of player p that are in both sets, as a word: bit 0 is the
-// player's first card.
+// firstCards returns, as one word, the first 64 cards of player p that are in both sets: bit 0 is
+// the player's first card.
 func (b *Set) firstCards(c *Set, p Player) uint64 {
 	p &= 1
 	own := ownCards[p]
@@ -167,7 +167,8 @@ func (b *Set) firstCards(c *Set, p Player) uint64 {
 	return bits.RotateLeft64(m, -int(1+MaxDeck*Obj(p)))
 }
 
-// otherCards is the other cards of player p that are in both sets: bit 0 is his 65th card.
+// otherCards returns, as one word, the other cards of player p that are in both sets: bit 0 is his
+// 65th card.
 func (b *Set) otherCards(c *Set, p Player) uint64 {
 	p &= 1
 	own := ownCards[p]

@@ -5,11 +5,11 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Steps of the preparation of a game: in those of two the starting player comes first,
-// then the other.
+// Steps of setup. The starting player takes the step without Other in its name, then his opponent
+// takes the one with it. Steps named ...Taken handle an answer.
 const (
 	suShuffle = iota
-	suAside   // what lies under a card that begins the game in play
+	suAside   // choose cards to set aside under a card that begins the game in play
 	suAsideTaken
 	suAsideOther
 	suAsideOtherTaken
@@ -21,8 +21,8 @@ const (
 	suDone
 )
 
-// stepSetup prepares the game in the order of ruling setup.step-order: decks,
-// boards and the starting player are there already; then the hands.
+// stepSetup performs one step of setup in the order of ruling setup.step-order. Decks, boards and
+// the starting player are given; it shuffles, draws the hands and offers mulligans.
 func (g *Game) stepSetup(s *State, f *frame) {
 	p := s.first
 	switch f.step {
@@ -31,8 +31,8 @@ func (g *Game) stepSetup(s *State, f *frame) {
 	}
 	switch f.step {
 	case suShuffle:
-		// The starting player's deck first, so that a game is the same from
-		// either seat.
+		// The starting player's deck is shuffled first, so that exchanging the seats gives the same
+		// game.
 		g.startInPlay(s, s.first)
 		g.startInPlay(s, s.first.Other())
 		g.shuffle(s, s.first)
@@ -48,8 +48,8 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		}
 	case suAsideTaken, suAsideOtherTaken:
 		g.setAside(s, p, s.answer.Obj())
-		s.answer = 0 // it would tell the other player where the card was
-		f.step--     // there may be another
+		s.answer = 0 // it would tell the opponent where the card was
+		f.step--     // ask again: there may be another card to set aside
 	case suHands:
 		g.drawCards(s, s.first, openingHand)
 		g.drawCards(s, s.first.Other(), openingHand)
@@ -82,7 +82,7 @@ func (g *Game) mulligan(s *State, p Player) {
 	g.drawCards(s, p, n)
 }
 
-// barsMulligan is a card that keeps its controller from a mulligan, 0 if there is none.
+// barsMulligan returns a card that forbids its controller p a mulligan, 0 if there is none.
 func (g *Game) barsMulligan(s *State, p Player) Obj {
 	for b := s.controlled[p]; g.features&analysis.SetsUp != 0 && !b.empty(); {
 		if o := b.pop(); g.def(s, o).BarsMulligan {
@@ -92,9 +92,9 @@ func (g *Game) barsMulligan(s *State, p Player) Obj {
 	return 0
 }
 
-// startInPlay takes the cards out of a player's deck, which has not been shuffled, that
-// begin the game in play: of several with one title the first of the list (W193). They
-// lie there and do not enter play, so that nothing waits for them.
+// startInPlay puts cards that begin the game in play from player p's deck into their zones; of
+// several with one title, the first in the deck list (W193). The deck has not been shuffled yet.
+// The cards do not enter play, so nothing triggers.
 func (g *Game) startInPlay(s *State, p Player) {
 	if g.features&analysis.SetsUp == 0 {
 		return
@@ -114,9 +114,9 @@ func (g *Game) startInPlay(s *State, p Player) {
 	}
 }
 
-// askAside asks a player for a card of his deck that is to lie facedown under a card of
-// his, and reports whether it does. He sees what is in his deck and not the order that it
-// will have: it is shuffled again afterwards.
+// askAside asks player p for a card of his deck to set aside facedown under a card of his, and
+// reports whether he has to choose one. He learns the contents of his deck but not its order,
+// because it is shuffled afterwards.
 func (g *Game) askAside(s *State, p Player) bool {
 	if g.wantsAside(s, p) == 0 || s.nDeck[p] == 0 {
 		return false
@@ -133,8 +133,8 @@ func (g *Game) askAside(s *State, p Player) bool {
 	return true
 }
 
-// wantsAside is a card in play of a player under which too few cards lie yet, 0 if there
-// is none.
+// wantsAside returns a card in play of player p under which fewer cards lie than its text asks for,
+// 0 if there is none.
 func (g *Game) wantsAside(s *State, p Player) Obj {
 	for o := range s.controlled[p].All() {
 		if n := g.def(s, o).SetsAside; n > 0 {
@@ -146,9 +146,9 @@ func (g *Game) wantsAside(s *State, p Player) Obj {
 	return 0
 }
 
-// setAside lays a card of a player's deck facedown under the card in play that wants one.
-// The card changes objects with the one on top, so that its number does not tell how many
-// there are of it, and the deck is shuffled.
+// setAside puts a card of player p's deck facedown under the card that wants one, and shuffles the
+// deck. The card first swaps identities with the top card of the deck, so that object numbers do
+// not reveal which copy was chosen.
 func (g *Game) setAside(s *State, p Player, o Obj) {
 	host := g.wantsAside(s, p)
 	top := s.popDeck(p)

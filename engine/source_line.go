@@ -2,21 +2,20 @@ package engine
 
 import "github.com/wisim/wisim/engine/code"
 
-// Passage is where in a card's abilities something is written.
+// Passage is the source line of an ability in a card file.
 type Passage struct {
-	Card *code.Card // whose ability it is, nil for none
-	File string     // in which it is written, empty when it is not known
-	Line int        // in it, 1 the first
-	// Price: the ways in which the ability's price can be paid are what is chosen
-	// among, not options of its effect.
+	Card *code.Card // the card with the ability; nil if there is none
+	File string     // the card file; empty if the library does not know it
+	Line int        // line number, from 1
+	// Price says that the player chooses among ways to pay the ability's cost, not among options of
+	// its effect.
 	Price bool
 }
 
-// Passage says to which passage of a card's abilities an answer belongs: with
-// AskMode the line of the choice, or of the ability whose price has alternatives;
-// with AskAbility the ability that the answer names; with other questions the line
-// that asks. The card is nil where no ability asks. It is for telling people what
-// they choose; agents read Source, EffectOp and their like.
+// Passage returns the source line to which answer a to the current question belongs. With AskMode
+// it is the line of the choice, or of the ability whose cost has alternatives; with AskAbility, the
+// ability that the answer names; with other questions, the line that asks. Card is nil if no
+// ability asks. It serves user interfaces; agents read Source, EffectOp and similar methods.
 func (v View) Passage(a Action) Passage {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procCode {

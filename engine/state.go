@@ -4,77 +4,75 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Player is a seat: 0 or 1, the index of his deck. Who begins is drawn.
+// Player is a player, 0 or 1: the index of his deck. Which of them begins is chosen per game.
 type Player uint8
 
-// Other is the opponent.
+// Other returns the opponent.
 func (p Player) Other() Player { return p ^ 1 }
 
 // turnInfo is the part of the state that is reset when the next turn begins.
 type turnInfo struct {
 	phase     card.Phase
-	developed [2]uint8 // developments played
-	limited   [2]int8  // cards with Limited played or put into play, less those allowed besides the one
+	developed [2]uint8 // developments played, by player
+	limited   [2]int8  // by player: Limited cards played or put into play, minus the allowances for more than one
 	unitsDead uint8    // unit cards that entered a discard pile
 	deltas    bool     // some object has turnPower, turnHP or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
-	skip      bool     // first-player penalty
-	noBattle  uint8    // players who have no battlefield phase, bit by bit
-	cut       bool     // the rest of the battlefield phase at hand is skipped
-	battles   uint8    // battlefield phases that have begun
-	extra     uint8    // battlefield phases that are still to come after the one at hand
-	raised    uint8    // players who have played a card from a discard pile, bit by bit; and, from hasAmbushed on, who have turned a card faceup by Ambush
+	skip      bool     // the first player's first turn: no quest and battlefield phases
+	noBattle  uint8    // bit mask of players without a battlefield phase
+	cut       bool     // the rest of the current battlefield phase is skipped
+	battles   uint8    // battlefield phases begun
+	extra     uint8    // additional battlefield phases still to come
+	raised    uint8    // bit mask of players who have played a card from a discard pile and, shifted by hasAmbushed, of players who have turned a card faceup by Ambush
 	forPhase  bool     // some object may have atForPhase
-	drawn     uint8    // cards that the players have drawn, four bits each: 15 are no fewer than more
-	involved  Set      // cards that may bear a mark of the turn: they entered play or a discard pile, fought, or used what is limited
-	played    [2]Set   // cards that the player has played, for "the first each turn"
+	drawn     uint8    // cards drawn by each player, in four bits each; 15 means 15 or more
+	involved  Set      // cards that may have marks to reset at the next turn: they entered play or a discard pile, fought, or used a limited ability
+	played    [2]Set   // cards played by each player, for "the first each turn"
 }
 
-// hasAmbushed, shifted by a player, is his bit of turnInfo.raised for Ambush.
+// hasAmbushed << p is player p's bit in turnInfo.raised for Ambush.
 const hasAmbushed = 1 << 2
 
 // combatInfo is the current attack, zero when there is none.
 type combatInfo struct {
 	step      uint8 // fightNone .. fightOver
 	zone      uint8 // 3*side + card.Zone
-	section   Obj   // of that zone
-	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play
+	section   Obj   // the section of zone
+	target    Obj   // the attacked object: the section, or a legend reached through the zone; 0 if the legend has left play
 	answered  bool  // a defender was declared
-	declaring bool  // attackers are being declared, or have been
-	wide      uint8 // the zones that the attack is against at once, and which attackers attack which (multi_zone_attack.go); 0 for the one zone
+	declaring bool  // attackers are being or have been declared
+	wide      uint8 // in an attack on several zones: which zones, and whether attackers are assigned to one each (multi_zone_attack.go); otherwise 0
 	attackers Set
 	defenders Set
-	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked
-	hit       [2]Set    // what the player's combat damage was assigned to
-	power     [2]uint16 // damage totals at the assign step, by player
-	landed    [2]bool   // some of what was assigned was applied
-	sacked    [2]bool   // some of it was applied to a section of the other's capital
+	givers    Set       // units that contributed at least 1 damage to a total; after the damage is applied, all units that attacked
+	hit       [2]Set    // by player: the objects to which his combat damage was assigned
+	power     [2]uint16 // by player: total damage to assign
+	landed    [2]bool   // by player: some of his combat damage was applied
+	sacked    [2]bool   // by player: some of it was applied to a section of the opponent's capital
 }
 
-// question is the decision at hand, State.ask. What may be answered is all in it:
-// Legal makes its list from the question alone, so that a question is the last
-// word on what is allowed.
+// question is the current decision, State.ask. It contains all legal answers: Legal lists them from
+// the question alone.
 //
-// A step of a frame sets it, and notes in the frame which step takes the answer. If
-// there is one answer only, the loop gives it and nobody is asked; otherwise Apply
-// does. The answer stands in State.answer and the question is taken back (its kind is
-// AskNone) before the frame goes on; the rest of it stays, for the answering step to
-// look at.
+// A step of a frame sets the question, and stores in the frame which step handles the answer. If
+// there is only one answer the loop gives it; otherwise a player does, through Apply. The answer
+// goes into State.answer, and the question's kind becomes AskNone before the frame continues. The
+// other fields stay for the step that handles the answer.
 //
-// An example: "choose one or two units" (units 17 and 23) in its second round, when
-// 17 has been chosen:
+// An example: the second choice of "choose one or two units", from units 17 and 23, after 17 was
+// chosen:
 //
 //	question{kind: AskChoose, player: 0, set: {23}, done: true}
 //
-// What the fields hold for a kind:
+// The fields for each kind:
 //
-//	AskWindow                     set: cards to play or use; dev: zones, bit by bit, for a development
-//	AskX, AskNumber, AskPay       the numbers lo to hi
-//	AskAssign                     set: the unit; the numbers lo to hi, and dev, all that is left
-//	AskMode, AskOrder, AskAbility set: the options by number, 1 the first (an object only in name)
-//	AskName                       set: traits, by card.Trait; with lo 1 titles, each by an identity
-//	AskMulligan, AskMay, AskTax   nothing: yes or no
-//	all others                    set: the objects; done: "no more", or "none", is an answer, too
+//	AskWindow                     set: cards to play or use; dev: bit mask of zones for a development
+//	AskX, AskNumber, AskPay       lo to hi: the numbers to choose from
+//	AskAssign                     set: the unit; lo to hi, and dev (all damage that is left): the numbers
+//	AskMode, AskOrder, AskAbility set: numbers of the options, from 1, stored as if they were objects
+//	AskName                       set: traits, as card.Trait; if lo is 1: titles, one identity for each
+//	AskMulligan, AskMay, AskTax   no fields: yes or no
+//	all others                    set: the objects; done: "no more" or "none" is an answer, too
 type question struct {
 	kind   Ask
 	player Player // who answers
@@ -84,36 +82,36 @@ type question struct {
 	set    Set
 }
 
-// begin resets a question for a new decision, all but the set, which some callers fill in place.
+// begin resets all fields for a new decision except set, which some callers fill in place.
 func (q *question) begin(kind Ask, p Player) {
 	q.kind, q.player, q.done, q.dev, q.lo, q.hi = kind, p, false, 0, 0, 0
 }
 
-// dueWork is a set of bits: the work that comes before the next step of the uppermost frame. One
-// test finds whether there is any.
+// dueWork is a set of bits: work that must be done before the top frame takes its next step. It is
+// one byte, so that one test finds whether there is any.
 type dueWork uint8
 
 const (
 	dueCheck    dueWork = 1 << iota // a state check
-	dueTriggers                     // what was triggered: there is more in State.pending than waits already
-	dueEnd                          // nothing any more: the game is over
-	dueSlow                         // every step by itself, in slow motion, in which every window is opened (Referee)
-	dueHolds                        // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
+	dueTriggers                     // triggers to resolve: State.pending has entries above pendBase
+	dueEnd                          // the game is over
+	dueSlow                         // slow motion (Referee): every step goes through the loop and every window opens
+	dueHolds                        // some card may have an ability that triggers whenever a condition holds (code.Holds in State.awaited)
 )
 
-// checks is a set of bits: which parts of the state check have something to do.
+// checks is a set of bits: the parts of the state check that may find something.
 type checks uint8
 
 const (
-	lookSections checks = 1 << iota // a section has got damage or lost hit points, and may have to burn
-	lookTokens                      // a quest may have tokens and no unit on it
+	lookSections checks = 1 << iota // a section took damage or lost hit points, and may have to burn
+	lookTokens                      // a quest may have tokens but no unit on it
 	lookDead                        // a unit or legend may have no hit points left
-	lookSides                       // a card in play may be controlled by another than its owner
-	lookHosts                       // an attachment may have lost its host, if all of them ask only what that is, where and whose
+	lookSides                       // a card in play may be controlled by a player who is not its owner
+	lookHosts                       // an attachment may have lost its host (used if all attachments only depend on the host's kind, zone and controller)
 )
 
-// Capacities. Where the rules know no bound, reaching one ends the game as
-// unfinished (see overflow).
+// Capacities of the lists in State. If the rules do not bound a list, a full one ends the game as
+// unfinished (overflow).
 const (
 	maxStack   = 18
 	maxPool    = 160
@@ -122,43 +120,42 @@ const (
 	maxActions = 40 // triggered actions waiting for a window
 )
 
-// State is a whole game in progress, as one value: it holds no pointer, so a
-// copy is an assignment and two states are equal when == says so. What never
-// changes in a game is in Game.
+// State is the complete state of a game as one value of less than 8 KB. It holds no pointers:
+// assignment copies it, and == compares it. The parts that never change during a game are in Game.
 type State struct {
 	rng     uint64
-	awaited uint64 // events that some card in play waits for (may be stale: a superset)
-	// marked are the objects, four for each bit, of which some may have flagKnown0 or
-	// flagKnown1, and perhaps others.
+	awaited uint64 // events that some card in play waits for; may contain others when awaitedStale
+	// marked has one bit for each four consecutive objects, set if one of them may have flagKnown0
+	// or flagKnown1.
 	marked uint64
-	deps   uint32 // what the static effects in play depend on
-	// sided is, of each player, which of DepPurse, DepGuard and DepCost holds for him: some
-	// card of his is a purse or guards his capital, or a card in play changes what his cost.
+	deps   uint32 // parts of the state that static effects in play depend on (analysis.Dep...)
+	// sided has, for each player, the bits DepPurse, DepGuard and DepCost: he controls a purse, he
+	// controls a guard of his capital, or a card in play changes his costs.
 	sided  [2]uint32
-	count  uint32 // decisions taken
+	count  uint32 // decisions with at least two choices so far
 	answer Action
 	turns  uint16
 
-	due                  dueWork // what has to be looked at before the uppermost frame goes on
+	due                  dueWork // work to do before the top frame continues
 	active               Player  // whose turn it is
 	first                Player  // who began the game
 	result               Outcome
 	dirty                bool   // derived values are out of date
-	rebase               bool   // also those of cards that are not altered
-	characteristicsMoved bool   // some card may count as something else than is printed (characteristics.go)
-	look                 checks // what the next state check has to look at
-	awaitedStale         bool   // awaited may hold events that no card waits for any more
+	rebase               bool   // derived values of cards not in altered are out of date, too
+	characteristicsMoved bool   // some card may have other characteristics than printed (characteristics.go)
+	look                 checks // parts of the next state check that may find something
+	awaitedStale         bool   // awaited may contain events that no card waits for any more
 
 	resources [2]uint16
-	burnt     [2]uint8 // burning sections
-	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
+	burnt     [2]uint8 // number of burning sections
+	mustBurn  [2]uint8 // sections that the player must burn to win; 0 means the usual two
 	playable  playability
-	symbols   [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
+	symbols   [2][8]uint8 // loyalty symbols by card.Race; padded to 8 so that a mask replaces the bounds check
 	nDeck     [2]uint8
 	nDiscard  [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
-	nUnder                                                        uint8 // cards under others
+	nUnder                                                        uint8 // number of cards under other cards
 
 	turn  turnInfo
 	fight combatInfo
@@ -166,7 +163,7 @@ type State struct {
 
 	hand       [2]Set
 	decks      Set    // cards in decks
-	tactics    Set    // cards in hands that are tactics, or can be played whenever those can
+	tactics    Set    // cards in hands that can be played outside the main window: tactics and some others
 	zones      [6]Set // by 3*side + zone
 	controlled [2]Set // cards in play by controller
 	kinds      [5]Set // cards in play by kind bit: units, supports, quests, legends, developments
@@ -174,15 +171,15 @@ type State struct {
 	corrupted  Set
 	attached   Set // cards attached to something
 	questing   Set // units on a quest
-	actors     Set // cards in play with an action that works where they lie (cannotAct)
+	actors     Set // cards in play with an action that works in their zone (cannotAct)
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
-	altered    Set // cards whose derived values may be other than what is printed, or that have something for the turn
+	altered    Set // cards whose derived values may differ from the printed ones, or that have changes until the end of the turn
 
-	batch Set // recipients of the damage application at hand
+	batch Set // recipients of the current batch of damage
 
-	// piles: a player's deck grows from the front (top last), his discard pile
-	// from the back (top first); together they never hold more than his cards.
+	// piles holds each player's deck from the front (top card last) and his discard pile from the
+	// back (top card first). Together they never hold more than MaxDeck cards.
 	piles [2][MaxDeck]Obj
 
 	stack   [maxStack]frame
@@ -194,33 +191,34 @@ type State struct {
 
 	objects objects
 
-	// idents are which cards the objects are, as an index into Game.cards: 0 for what is
-	// none, and in a view for what its player does not know.
+	// idents gives the identity of each object, an index into Game.cards: 0 if the object is no
+	// card, or in a view if its player does not know the card.
 	idents identities
 }
 
 // Over reports whether the game has ended.
 func (s *State) Over() bool { return s.due&dueEnd != 0 }
 
-// ToMove is the player who has to decide; meaningless once the game is over.
+// ToMove returns the player who decides next. It is meaningless once the game is over.
 func (s *State) ToMove() Player { return s.ask.player }
 
-// Ask is the kind of decision at hand.
+// Ask returns the kind of the current decision, AskNone if the game is over.
 func (s *State) Ask() Ask { return s.ask.kind }
 
-// Turn is the number of the turn, 1 for the first player's first.
+// Turn returns the number of the turn, counting both players' turns; 1 is the first player's first
+// turn.
 func (s *State) Turn() int { return int(s.turns) }
 
-// Decisions is how many decisions with at least two choices were taken.
+// Decisions returns how many decisions with at least two choices have been taken.
 func (s *State) Decisions() int { return int(s.count) }
 
-// Active is the player whose turn it is.
+// Active returns the player whose turn it is.
 func (s *State) Active() Player { return s.active }
 
-// First is the player who took the first turn.
+// First returns the player who took the first turn.
 func (s *State) First() Player { return s.first }
 
-// Outcome of a game that is over.
+// Outcome returns the outcome of the game: its Result is Playing until the game is over.
 func (s *State) Outcome() Outcome { return s.result }
 
 // Result is how a game ended.
@@ -230,33 +228,33 @@ type Result uint8
 const (
 	Playing    Result = iota
 	Won               // Winner won
-	Draw              // both lost at once (note A01)
-	Unfinished        // a capacity of the engine was reached
+	Draw              // both players lost at the same time (note A01)
+	Unfinished        // a limit of the engine was reached
 )
 
 func (r Result) String() string { return [...]string{"playing", "won", "draw", "unfinished"}[r] }
 
-// Ending says why.
+// Ending is the reason why a game ended.
 type Ending uint8
 
 // The endings.
 const (
 	NoEnding Ending = iota
-	Burned          // two sections of the loser's capital burn
+	Burned          // the loser has two burning sections
 	Decked          // the loser's deck is empty
-	Both            // one of each at once, or both players the same
-	TooLong         // the decision cap
+	Both            // both players lost at once, for the same reason or for different ones
+	TooLong         // the limit on decisions was reached
 	TooDeep         // the chain, the stack or another list is full
-	Claimed         // a card has the winner win with an empty deck
+	Claimed         // a card lets the winner win when his deck is empty
 )
 
 func (e Ending) String() string {
 	return [...]string{"none", "burned", "decked", "both at once", "too long", "too deep", "won by a card"}[e]
 }
 
-// Outcome is the end of a game.
+// Outcome is the result of a game, the reason, and the winner.
 type Outcome struct {
 	Result Result
 	Ending Ending
-	Winner Player // with Result Won
+	Winner Player // meaningful only if Result is Won
 }
