@@ -17,7 +17,7 @@ import (
 // card files of --with, and the cards of --put and --cut.
 type BalanceChange struct {
 	ChangeSetup
-	Pool    *loading.Pool // with the card files of --with
+	Pool    *loading.Pool // all cards, including those of --with
 	subject *code.Card
 	edits   Edits
 }

@@ -196,7 +196,7 @@ func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 
 // condition is the value of --fail-if. The zero value is never met.
 type condition struct {
-	text     string // as it was typed
+	text     string // the text as the user typed it
 	what, op string
 	value    float64
 }

@@ -79,7 +79,7 @@ type Changes struct {
 	Seed        uint64
 	subject     string   // title of the report: a card or a deck
 	Cards       []string // card files that it is played with
-	Command     string   // that asks the same
+	Command     string   // command line that asks the same question
 	unchanged   *reports.Change
 	unchangedAt int // index of unchanged among the changes
 	FailIf      condition
@@ -89,13 +89,13 @@ type Changes struct {
 
 // ChangeSetup is the change as the user typed it, which the manifest stores.
 type ChangeSetup struct {
-	Changed int            `json:"changed"`         // how many of the decks are changed; the others are opponents
+	Changed int            `json:"changed"`         // number of decks that are changed; the others are opponents
 	Card    string         `json:"card,omitempty"`  // code of the card that balance is about
 	Edits   []string       `json:"edits,omitempty"` // edits of its numbers
 	With    []results.File `json:"with,omitempty"`  // card files of --with
 	Put     []string       `json:"put,omitempty"`
 	Cut     []string       `json:"cut,omitempty"`
-	Out     []string       `json:"out,omitempty"` // of swap
+	Out     []string       `json:"out,omitempty"` // removed cards of a swap
 	In      []string       `json:"in,omitempty"`
 }
 
@@ -167,7 +167,7 @@ func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match,
 	return nil
 }
 
-// changeReport is what the manifest stores for the report alone.
+// changeReport holds the settings in the manifest that only the report needs.
 type changeReport struct {
 	FailIf string `json:"fail_if,omitempty"`
 }

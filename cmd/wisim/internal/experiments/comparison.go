@@ -20,7 +20,7 @@ type Comparison struct {
 	Agents   []loading.Agent // each plays all decks in a job of its own
 	Seed     uint64
 	Cards    []string // own cards that it is played with
-	Command  string   // that asks the same
+	Command  string   // command line that asks the same question
 }
 
 // Session returns a session with a job for each agent. repeat returns the command

@@ -24,7 +24,7 @@ type Draft struct {
 	tally    *reports.DraftTally
 }
 
-// draftSetup is what the manifest stores of the drafters.
+// draftSetup holds the settings of the drafters in the manifest.
 type draftSetup struct {
 	Picks [2]string `json:"picks"`
 }

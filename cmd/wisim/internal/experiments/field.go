@@ -27,7 +27,7 @@ type Field struct {
 	Agent    loading.Agent     // who plays all decks
 	Seed     uint64
 	Cards    []string // own cards that it is played with
-	Command  string   // that asks the same
+	Command  string   // command line that asks the same question
 }
 
 // Session returns the session of the run. repeat returns the command that replays a

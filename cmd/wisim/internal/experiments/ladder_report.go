@@ -27,7 +27,7 @@ type LadderReport struct {
 type ladderRating struct {
 	Agent  string  `json:"agent"`
 	Rating float64 `json:"rating"` // the mean of all agents is 0
-	Low    float64 `json:"low"`    // of the interval
+	Low    float64 `json:"low"`    // lower end of the interval
 	High   float64 `json:"high"`
 }
 
@@ -36,7 +36,7 @@ type ladderPair struct {
 	Agents  [2]string `json:"agents"`
 	Games   int       `json:"games"`
 	Score   float64   `json:"score"` // score of the first agent, from 0 to 1
-	Low     float64   `json:"low"`   // of the interval
+	Low     float64   `json:"low"`   // lower end of the interval
 	High    float64   `json:"high"`
 	Decided bool      `json:"decided"` // the interval excludes one half
 }
@@ -127,7 +127,7 @@ func (r *LadderReport) writeText(w io.Writer) error {
 	return err
 }
 
-// shortly rounds a duration to what is worth showing.
+// shortly rounds a duration for display.
 func shortly(d time.Duration) time.Duration {
 	if d < time.Microsecond {
 		return d

@@ -31,7 +31,7 @@ type PuzzlesReport struct {
 	Agents []puzzleScore `json:"agents"`
 }
 
-// puzzleScore is what one agent solved.
+// puzzleScore is the result of one agent.
 type puzzleScore struct {
 	Agent   string         `json:"agent"`
 	Solved  int            `json:"solved"`

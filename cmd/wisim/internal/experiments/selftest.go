@@ -184,7 +184,7 @@ func (s *selftest) source(name string) (decks.Source, error) {
 	return source, err
 }
 
-// ask plays a question with so many workers and returns its last step and its games.
+// ask plays a question with the given number of workers. It returns the last step and the games.
 func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Match) (sampling.Step, []results.Game, error) {
 	var games []results.Game
 	a := &running.Job{

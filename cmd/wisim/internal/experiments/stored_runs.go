@@ -196,7 +196,7 @@ func openStudyRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	return err
 }
 
-// simSetup is what the manifest stores of a run from a position.
+// simSetup holds the settings in the manifest of a run from a position.
 type simSetup struct {
 	File     string `json:"file"`
 	Text     string `json:"text"`

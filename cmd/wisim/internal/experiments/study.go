@@ -30,7 +30,7 @@ type Study struct {
 	tally    *reports.StudyTally
 	Seed     uint64
 	Cards    []string // own cards that it is played with
-	Command  string   // that asks the same
+	Command  string   // command line that asks the same question
 }
 
 // StudySetup is which arms a study has, as the manifest stores it.

@@ -28,7 +28,7 @@ type Tuning struct {
 	Agent   loading.Agent
 	Seed    uint64
 	Cards   []string // card files that it is played with
-	Command string   // that asks the same
+	Command string   // command line that asks the same question
 	workers int
 
 	mode       decks.Mode
@@ -43,7 +43,7 @@ type Tuning struct {
 	onAnswer   func(sampling.Step) (*running.Job, error) // returns the next job
 }
 
-// TuneSetup is what the manifest stores of a search.
+// TuneSetup holds the settings of a search in the manifest.
 type TuneSetup struct {
 	Pool     []string `json:"pool"`
 	Swaps    int      `json:"swaps"`
@@ -106,7 +106,7 @@ func isDecided(q sampling.Question) bool {
 	return err == nil && step.Verdict != nil
 }
 
-// report returns the report of what was found.
+// report returns the report of the search.
 func (t *Tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
 		Version: version.String(), Deck: t.Set.Report(0), Cards: t.Cards, Agent: t.Agent.Name, Seed: t.Seed, Pool: t.Pool,

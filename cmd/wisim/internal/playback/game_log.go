@@ -66,7 +66,7 @@ const (
 // Errors of writing stay in the bufio.Writer until it is flushed.
 type textLog struct {
 	w     *bufio.Writer
-	width int // of the terminal in columns, 0 for no limit
+	width int // width of the terminal in columns, 0 for no limit
 }
 
 func newTextLog(w io.Writer) *textLog {

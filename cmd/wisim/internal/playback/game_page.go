@@ -90,7 +90,7 @@ func outcomeOf(names [2]string, g results.Game) string {
 	return fmt.Sprintf("Not finished after turn %d: %s.", g.Turns, g.Ending)
 }
 
-// lossText says how the loser lost.
+// lossText returns the reason of the loss in words.
 func lossText(loser, ending string) string {
 	switch ending {
 	case "burned":

@@ -109,7 +109,7 @@ func (t *Table) rounds(ctx context.Context) error {
 	return nil
 }
 
-// result says how the game ended.
+// result returns the outcome of the game in words.
 func (t *Table) result() string {
 	o := t.state.Outcome()
 	switch {
@@ -224,7 +224,7 @@ func (t *Table) choices(v engine.View, legal []engine.Action) {
 	}
 }
 
-// question says what is to be decided.
+// question describes the decision to make.
 func (t *Table) question(v engine.View) string {
 	head := fmt.Sprintf("Turn %d, %s", v.Turn(), phaseName(v))
 	if src, _ := v.Source(); src != 0 {

@@ -113,7 +113,7 @@ func phaseName(v engine.View) string {
 	return "between phases"
 }
 
-// questionText says what a kind of decision is about.
+// questionText describes a kind of decision in words.
 func questionText(a engine.Ask) string {
 	return [engine.NumAsks]string{
 		engine.AskMulligan: "return the opening hand for a new one?",

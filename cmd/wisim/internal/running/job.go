@@ -40,7 +40,7 @@ type Job struct {
 	Progress *terminal.Progress
 	Played   []sampling.Played
 	Games    int         // games that the report counts
-	reused   int         // of Games, those from the store
+	reused   int         // number of games that were read from the stored run, part of Games
 	tally    stats.Tally // scores of a single matchup, for the progress bar
 	shownAt  time.Time   // when the estimate beside the bar was last updated
 }
@@ -232,7 +232,7 @@ func (a *Job) showEstimate(p sampling.Played) {
 	a.Progress.Describe(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.tally.Mean(), 100*low, 100*high))
 }
 
-// estimateEvery is how often showEstimate updates the bar.
+// estimateEvery is the interval at which showEstimate updates the bar.
 const estimateEvery = 500 * time.Millisecond
 
 // addReplayHint adds the command that replays the game to an error of that game.

@@ -117,7 +117,7 @@ func QueueError(err error) error {
 type remoteRun struct {
 	driver *queue.Driver
 	conn   *queue.Conn
-	server *queue.Server // in this process, or nil
+	server *queue.Server // server in this process, or nil
 	dir    string        // directory of that server
 	temp   bool          // dir is temporary and removed at the end
 }

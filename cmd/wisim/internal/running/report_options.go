@@ -68,7 +68,7 @@ func (o *ReportOptions) SpeedWriter(std terminal.Streams) io.Writer {
 	return std.Err
 }
 
-// report is what Present needs of a report.
+// report is the interface of reports that Present can write.
 type report interface {
 	WriteJSON(io.Writer) error
 	Document() doc.Document

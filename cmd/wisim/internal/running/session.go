@@ -135,7 +135,7 @@ func (s *Session) FindMatchup(n int) (part *Job, matchup int) {
 	panic(fmt.Sprintf("matchup %d more than there are", n))
 }
 
-// Continue plays what is missing and writes the report.
+// Continue plays the missing batches and writes the report.
 func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options) (err error) {
 	if s.store != nil {
 		defer func() { err = errors.Join(err, s.store.Close()) }()
