@@ -4,33 +4,33 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// LogKind is what an entry of a game's log reports.
+// LogKind is the kind of a log entry.
 type LogKind uint8
 
-// The kinds of entries; the comment says what Obj and N are.
+// The kinds of log entries. The comments use the fields of LogEntry: "the card" is Obj.
 const (
 	LogNone       LogKind = iota
 	LogStart              // Player begins
 	LogMulligan           // Player took a new hand
 	LogTurn               // Player's turn N begins
-	LogCollect            // Player collects N resources
-	LogGain               // Player gains N resources (negative: pays or loses)
+	LogCollect            // Player collects N resources in his kingdom phase
+	LogGain               // Player gains N resources (negative: pays or loses them)
 	LogDraw               // Player draws N cards
-	LogPlay               // Player plays the card; Link is the link on the chain, From where the card was
+	LogPlay               // Player plays the card; Link is its link on the chain, From the place it was played from
 	LogUse                // Player uses an ability of the card
 	LogTrigger            // a constant or forced effect of the card resolves
-	LogDevelop            // Player lays a card facedown into zone N; From is where it was
-	LogResolve            // the link resolves; N is not 0 if it was cancelled
-	LogEnter              // the card enters play in zone N (3*side + zone; 6 + side: on the capital)
+	LogDevelop            // Player plays the card facedown into zone N; From is the place it came from
+	LogResolve            // the link on the chain resolves; N is not 0 if it was cancelled
+	LogEnter              // the card enters play in zone N (3*side + zone; 6 + side is a capital)
 	LogFacedown           // the card enters zone N as a development
-	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck, 5 under the deck, 6 under another, 7 onto the deck, 8 to enter play anew
+	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 into the deck, 5 under the deck, 6 under another card, 7 on top of the deck, 8 to enter play anew
 	LogDiscard            // the card goes to the discard pile
 	LogMove               // the card moves to zone N
 	LogControl            // Player takes control of the card
-	LogFlip               // the development is turned faceup
+	LogFlip               // the development Obj is turned faceup
 	LogAmbush             // Player has turned the card faceup by Ambush
-	LogNature             // the card counts as something else now
-	LogTarget             // Player names what to attack: a section, or a legend through zone N
+	LogNature             // the card counts as something else from now on
+	LogTarget             // Player names the target of his attack: a section, or a legend through zone N
 	LogAttack             // attackers are declared against the section, or against a legend through zone N
 	LogDefend             // defenders are declared
 	LogAssign             // N combat damage is assigned to Obj
@@ -43,15 +43,15 @@ const (
 	LogPower              // Obj gets N power for a while
 	LogHP                 // Obj gets N hit points for a while
 	LogBurn               // the section burns
-	LogUnburn             // it does not burn any more
+	LogUnburn             // the section stops burning
 	LogSearch             // Player looks at the top N cards of his deck
 	LogReveal             // the card is revealed
-	LogIntoDeck           // the card goes into the deck
+	LogIntoDeck           // the card is shuffled into the deck
 	LogCancel             // the action of the card is cancelled
-	LogEvent              // a rules event; N is the code.Event
+	LogEvent              // an event of the rules; N is the code.Event
 	LogEnd                // the game is over
 	LogBegins             // the card begins the game in play, in zone N
-	LogSetAside           // Player lays a card of his deck facedown under the card, before the game
+	LogSetAside           // Player sets a card of his deck aside facedown under the card, before the game
 	LogNoMulligan         // Player cannot take a mulligan because of the card
 )
 
@@ -62,8 +62,8 @@ type LogEntry struct {
 	Obj    Obj
 	Link   Obj
 	N      int
-	Amount int   // of a rules event, or of LogDamage
-	From   Place // of LogPlay and LogDevelop: where the card was
+	Amount int   // for LogEvent the amount of the event; for LogDamage the part that was combat damage
+	From   Place // for LogPlay and LogDevelop: the place where the card was
 }
 
 func (g *Game) emitLog(s *State, e LogEntry) {
@@ -72,7 +72,7 @@ func (g *Game) emitLog(s *State, e LogEntry) {
 	}
 }
 
-// logEvent reports a rules event that has no line of its own.
+// logEvent logs an event of the rules that has no log kind of its own.
 func (g *Game) logEvent(s *State, ev code.Event, subj Obj, amount int) {
 	g.events(s, LogEntry{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl(), N: int(ev), Amount: amount})
 }

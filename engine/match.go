@@ -9,15 +9,15 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Whether one object is what a selector says. selector.go finds the sets.
+// Tests whether a single object matches a selector. selector.go finds sets of objects.
 
-// fitsCandidate tests one candidate for everything but place and controller. With last
+// fitsCandidate tests an object against a selector, except for place and controller. With last,
 // a card out of play counts as what it was when it was last in play.
 func (g *Game) fitsCandidate(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	return g.fitsButNumbers(s, f, id, o, last) && g.testsHold(s, f, g.sels[id].Of, o)
 }
 
-// fitsButNumbers is pass but for numbers.
+// fitsButNumbers is fitsCandidate without the tests of numbers.
 func (g *Game) fitsButNumbers(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
@@ -26,7 +26,7 @@ func (g *Game) fitsButNumbers(s *State, f *frame, id code.SelID, o Obj, last boo
 		return false
 	}
 	if want := sel.Need | sel.Not; want != 0 {
-		have := g.status(s, o, want) | sel.Need&code.Puttable // was asked where the card was found
+		have := g.status(s, o, want) | sel.Need&code.Puttable // Puttable has been tested already, when the candidates were found
 		if want&code.MySection != 0 && o.isSection() && o.Owner() == f.ctl {
 			have |= code.MySection
 		}
@@ -35,7 +35,7 @@ func (g *Game) fitsButNumbers(s *State, f *frame, id code.SelID, o Obj, last boo
 		}
 	}
 	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || len(sel.Titles) > 0) {
-		if asInPlay && t.bare() && (t.place() == inPlay || sel.Need&code.UnitCard == 0) { // as a unit card it is what is printed on it (faq.q30)
+		if asInPlay && t.bare() && (t.place() == inPlay || sel.Need&code.UnitCard == 0) { // if it left play and UnitCard is required, its printed values count (faq.q30)
 			if !g.bareFits(s, o, sel) {
 				return false
 			}
@@ -46,7 +46,7 @@ func (g *Game) fitsButNumbers(s *State, f *frame, id code.SelID, o Obj, last boo
 	return !g.sels[id].Rare || g.rareFits(s, f, sel, o)
 }
 
-// rareFits tests what few selectors ask for: analysis.Sel.Rare says which do.
+// rareFits tests the conditions that few selectors have (analysis.Sel.Rare).
 func (g *Game) rareFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.sharesEventTitle(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
@@ -86,7 +86,8 @@ func (g *Game) rareFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	return sel.Beside|sel.NotBeside == 0 || g.besideFits(s, f, sel, o)
 }
 
-// besideFits tests what else is in the zone of an object, or in that zone.
+// besideFits tests the conditions Beside and NotBeside: what else is in the zone of the object,
+// or in the zone that it stands for.
 func (g *Game) besideFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	z := s.objects[o].zone()
 	if z >= onCapital {
@@ -121,7 +122,7 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 	return g.isAttachment(s, o)
 }
 
-// sharesTitle reports whether a card has the title of something in a register.
+// sharesTitle reports whether a card has the title of some object in a register.
 func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
 	for b := g.regSet(s, f, reg); s.named(o) && !b.empty(); {
 		if x := b.pop(); s.named(x) && g.def(s, x).Title == g.def(s, o).Title {
@@ -131,17 +132,17 @@ func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
 	return false
 }
 
-// named reports whether an object has a title: what lies facedown in play has none.
+// named reports whether an object has a title; a card facedown in play has none.
 func (s *State) named(o Obj) bool {
 	return o.isCard() && !(s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0)
 }
 
-// hasTextFor reports whether a card has an ability that is printed for each of some zones.
+// hasTextFor reports whether a card has an ability whose text names each of some zones.
 func (g *Game) hasTextFor(s *State, o Obj, zones card.ZoneMask) bool {
 	return o.isCard() && g.def(s, o).Texts&zones == zones && !(s.objects[o].place() == inPlay && s.objects[o].bare())
 }
 
-// hasCopy reports whether another card of its title is in play on its side.
+// hasCopy reports whether another card of the same title is in play on the card's side.
 func (g *Game) hasCopy(s *State, o Obj) bool {
 	p := o.Owner()
 	if s.objects[o].place() == inPlay {
@@ -159,8 +160,8 @@ func (g *Game) hasNecromancy(s *State, o Obj) bool {
 	return g.def(s, o).Necromancy || granted.Has(o)
 }
 
-// isAttachment reports whether a card has the trait, printed or as a unit that
-// has attached itself to another.
+// isAttachment reports whether a card has the Attachment trait: printed, or because it is a
+// unit that has attached itself to another card.
 func (g *Game) isAttachment(s *State, o Obj) bool {
 	d := g.def(s, o)
 	return d.TraitBits.Has(card.TraitAttachment) || d.Kind == kUnit && s.attached.Has(o)
@@ -175,8 +176,8 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 		(len(sel.Titles) == 0 || slices.Contains(sel.Titles, d.ID))
 }
 
-// hasAlternative reports whether a card without the trait that is asked for has the
-// other, or is of a kind of which none is asked.
+// hasAlternative reports whether a card without the required trait matches anyway, because it
+// has the alternative trait or is of a kind that needs no trait.
 func (g *Game) hasAlternative(s *State, o Obj, sel *code.Sel) bool {
 	d, k := g.def(s, o), code.KindMask(s.objects[o].kind)
 	if s.objects[o].place() != inPlay {
@@ -185,8 +186,8 @@ func (g *Game) hasAlternative(s *State, o Obj, sel *code.Sel) bool {
 	return sel.OrTrait != 0 && d.TraitBits.Has(sel.OrTrait) || sel.Free&k != 0
 }
 
-// bareFits tests a card that has neither race nor traits, and a title only when
-// it is faceup: what it does not have it is free of.
+// bareFits tests a card that has neither race nor traits, and a title only if it is faceup. It
+// fails every condition that requires one of these and passes every condition that forbids one.
 func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
 	if sel.Races != 0 || sel.Trait != 0 && sel.Free&code.KindMask(s.objects[o].kind) == 0 {
 		return false
@@ -196,7 +197,7 @@ func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
 	return (len(sel.Titles) == 0 || named && slices.Contains(sel.Titles, d.ID)) && (sel.Title == 0 || named && g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !named || !g.titled(d, sel.NotTitle))
 }
 
-// titled reports whether a card has the title of another, in whatever printing
+// titled reports whether a card has the title of another, whatever the printing
 // (errata.applies-to-reprints).
 func (g *Game) titled(d *defn, id code.CardID) bool {
 	return d.ID == id || d.Name == g.lib.Cards[id].Name
@@ -211,18 +212,18 @@ func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	return true
 }
 
-// testHolds tests a number of an object against n.
+// testHolds compares an attribute of an object with n.
 func (g *Game) testHolds(s *State, t *code.Test, o Obj, n int) bool {
 	if isPrinted(t.Attr) && o.isCard() {
 		if x := &s.objects[o]; x.place() == inPlay && x.bare() {
-			return false // it has no such number (W14, W15)
+			return false // the object lacks the attribute (W14, W15)
 		}
 		return t.Cmp.Holds(g.printed(s, t.Attr, o), n)
 	}
 	return t.Cmp.Holds(g.attr(s, t.Attr, o), n)
 }
 
-// status is which of the wanted properties an object has.
+// status returns those of the wanted properties that an object has.
 func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	t := &s.objects[o]
 	set := func(bit code.Status, yes bool) {
@@ -274,7 +275,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	return have
 }
 
-// rareStatus is which of the properties that few cards ask for an object has.
+// rareStatus returns the properties of an object that few cards ask for.
 func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
 	if at := t.place(); at == inDeck || at == inHand {
@@ -297,8 +298,8 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	return have
 }
 
-// hasAttachment reports whether a card with the trait is attached to a card: not every
-// card that is attached to another has it.
+// hasAttachment reports whether a card with the Attachment trait is attached to a card; other
+// attached cards do not count.
 func (g *Game) hasAttachment(s *State, o Obj) bool {
 	for w, m := range &s.attached { // hot: by word
 		for ; m != 0; m &= m - 1 {
@@ -310,19 +311,19 @@ func (g *Game) hasAttachment(s *State, o Obj) bool {
 	return false
 }
 
-// match tests one object against a whole selector, with what is known of it
-// last when it has left play.
+// match tests an object against a whole selector. If it has left play, last-known information
+// counts.
 func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 	t := &s.objects[o]
 	ctl := t.ctl()
 	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
-		ctl = o.Owner() // whoever had it in play
+		ctl = o.Owner() // out of play the owner counts, not the last controller
 	}
 	return g.matchOf(s, f, id, o, ctl, g.lib.Sels[id].Place != code.Anywhere)
 }
 
-// matchOf is match for an object that counts as a player's. With last it is
-// tested as what it was in play if it has left play, without as it is printed.
+// matchOf is match with a given controller. For an object that has left play, last selects
+// between last-known and printed values.
 func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
@@ -354,7 +355,7 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player, las
 	return g.fitsCandidate(s, f, id, o, last)
 }
 
-// matchPrinted tests the printed qualities of a card out of play.
+// matchPrinted tests the printed values of a card out of play.
 func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
 	sel := &g.lib.Sels[id]
 	if !g.printedHolds(s, o, sel) {
@@ -367,13 +368,13 @@ func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
 	return g.testsHold(s, &f, sel, o)
 }
 
-// matchFor is matchPrinted with numbers that are those of an effect.
+// matchFor is matchPrinted for selectors whose numbers are evaluated in frame f.
 func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 	sel := &g.lib.Sels[id]
 	return g.printedHolds(s, o, sel) && g.testsHold(s, f, sel, o)
 }
 
-// printedHolds tests everything but numbers.
+// printedHolds is matchPrinted without the tests of numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	if sel.Ambush && !d.HasAmbush || sel.Copied && !g.hasCopy(s, o) || d.Texts&sel.Texts != sel.Texts {
@@ -395,8 +396,8 @@ func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	return sel.Need&^code.Puttable&^have == 0 && sel.Not&have == 0
 }
 
-// printedStatus is which properties a card out of play has that do not depend on
-// who asks. Of those that only cards in play have it has none.
+// printedStatus returns the properties of a card out of play that do not depend on who asks. It
+// has none of the properties that only cards in play can have.
 func (g *Game) printedStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
 	set := func(bit code.Status, yes bool) {

@@ -5,7 +5,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// moves says which cards go to which zone, all at the same time.
+// moves holds the cards that move to each zone, all at the same time.
 type moves [numSpots]Set
 
 // moveOnto moves a unit to the zone of a quest and onto the quest.
@@ -15,11 +15,10 @@ func (g *Game) moveOnto(s *State, u, quest Obj) {
 	g.afterMoves(s, single(u))
 }
 
-// moveAll moves cards in play to other zones, with their attachments. Units
-// stop questing and fighting (move.*), and enter the zone, though not play
-// (zones.move-is-entering-zone). All cards change their places first; only then
-// does anything see them arrive, so that what works in a zone works on those
-// that come with it (W18).
+// moveAll moves cards in play to other zones, with their attachments. Units stop questing and
+// fighting (move.*). They enter the zone but do not enter play (zones.move-is-entering-zone).
+// All cards move before anything triggers, so that an ability that works in a zone also sees
+// the cards that arrive with its own card (W18).
 func (g *Game) moveAll(s *State, to *moves) {
 	var all Set
 	for z := range to {
@@ -31,7 +30,7 @@ func (g *Game) moveAll(s *State, to *moves) {
 	g.afterMoves(s, all)
 }
 
-// afterMoves is what follows when cards have changed their places.
+// afterMoves runs the consequences of moves after all cards have moved.
 func (g *Game) afterMoves(s *State, all Set) {
 	if all.empty() {
 		return
@@ -59,8 +58,8 @@ func (g *Game) afterMoves(s *State, all Set) {
 	}
 }
 
-// relocate puts a card and what is attached to it into another zone. A quest
-// leaves the unit on it behind (faq.q38).
+// relocate puts a card and its attachments into another zone. If the card is a quest, its
+// questing unit stays behind (faq.q38).
 func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	t := &s.objects[o]
 	from := t.zone()
@@ -89,9 +88,9 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	}
 }
 
-// mayMove reports whether a card in play may move to a zone of its side: not
-// to where it is (faq.q41), no legend, no second Hero (hero.moves), nothing that is kept out,
-// and nothing that is attached, which goes with its host alone (W17).
+// mayMove reports whether a card in play may move to a zone on its side. It may not move to its
+// own zone (faq.q41), a legend cannot move, a Hero cannot join another (hero.moves), no effect
+// may bar the card from the zone, and an attachment moves only with its host (W17).
 func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	t := &s.objects[o]
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {

@@ -7,9 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Name is what a player would call an object: a card's name, "a facedown
-// card" when the viewer does not know it, a section of a capital, or the card
-// behind a link of the chain.
+// Name returns what a player would call an object: the name of a card, "a facedown card" if the
+// viewer does not know it, a section of a capital, or the card of a link on the chain.
 func (v View) Name(o Obj) string {
 	switch {
 	case o.isSection():
@@ -32,7 +31,7 @@ func (v View) Name(o Obj) string {
 	return c.Name
 }
 
-// Describe says an action of the decision at hand in words.
+// Describe returns an action of the current decision in words.
 func (v View) Describe(a Action) string {
 	q := &v.s.ask
 	switch a.Verb() {
@@ -72,7 +71,7 @@ func (v View) Describe(a Action) string {
 	return a.String()
 }
 
-// Named is the trait, or the title, that an answer to AskName names.
+// Named returns the trait or title that an answer to AskName names.
 func (v View) Named(a Action) string {
 	if !v.NamesTitle() {
 		return card.Trait(a.Arg() + 1).String()
@@ -157,8 +156,7 @@ func (v View) describePick(q *question, a Action) string {
 	return "choose " + n
 }
 
-// Narrate says a log event in words, for the viewer; an empty string when a
-// reader would not miss it.
+// Narrate returns a log entry in words for the viewer, or "" if it is not worth a line.
 func (v View) Narrate(e LogEntry) string {
 	who := fmt.Sprintf("player %d", e.Player+1)
 	switch e.Kind {
@@ -193,7 +191,7 @@ func (v View) Narrate(e LogEntry) string {
 	return v.narrateBoard(e, who)
 }
 
-// exitWords are the ways in which a card leaves play.
+// exitWords holds the phrases for the ways in which a card leaves play.
 var exitWords = [numLeaving]string{
 	leaveDestroy:   "is destroyed",
 	leaveSacrifice: "is sacrificed",
@@ -206,7 +204,7 @@ var exitWords = [numLeaving]string{
 	leaveEnter:     "leaves play to enter it anew",
 }
 
-// narrateBoard says what happens to cards in play.
+// narrateBoard narrates what happens to cards in play.
 func (v View) narrateBoard(e LogEntry, who string) string {
 	n := v.Name(e.Obj)
 	switch e.Kind {
@@ -254,7 +252,7 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 	return v.narrateFight(e, who, n)
 }
 
-// narrateNature says what a card counts as now.
+// narrateNature narrates what a card counts as from now on.
 func (v View) narrateNature(o Obj, n string) string {
 	text := ""
 	for k, name := range [...]string{"unit", "support", "quest", "legend", "development"} {
@@ -269,7 +267,7 @@ func (v View) narrateNature(o Obj, n string) string {
 	return fmt.Sprintf("%s is a %s now", n, text)
 }
 
-// narrateFight says what happens in combat and to hit points.
+// narrateFight narrates combat and changes of hit points.
 func (v View) narrateFight(e LogEntry, who, n string) string {
 	switch e.Kind {
 	case LogTarget:
@@ -323,8 +321,8 @@ func (v View) ending() string {
 	return "the game is not finished: " + o.Ending.String()
 }
 
-// through is what is attacked: a section, or a legend with the zone through
-// which the attack comes.
+// through returns the target of an attack in words: a section, or a legend with the zone
+// through which it is attacked.
 func (v View) through(o Obj, zone uint8) string {
 	if o.isSection() {
 		return v.Name(o)
@@ -332,7 +330,7 @@ func (v View) through(o Obj, zone uint8) string {
 	return v.Name(o) + " through " + v.Name(sectionAt(zone))
 }
 
-// spot is where a card lies: a zone, or a capital.
+// spot returns the name of a zone or capital.
 func (v View) spot(z uint8) string {
 	if z < onCapital {
 		return v.Name(sectionAt(z))
@@ -340,7 +338,7 @@ func (v View) spot(z uint8) string {
 	return fmt.Sprintf("player %d's capital", sideOf(z)+1)
 }
 
-// placedOn says what a card is attached to or questing on.
+// placedOn returns the phrase for what a card is attached to or questing on.
 func (v View) placedOn(o Obj) string {
 	switch {
 	case v.Host(o) == 0:
@@ -351,7 +349,7 @@ func (v View) placedOn(o Obj) string {
 	return ", attached to " + v.Name(v.Host(o))
 }
 
-// from says where a card was played from, if not from a hand.
+// from returns the phrase for the place that a card was played from, "" for a hand.
 func from(p Place) string {
 	switch p {
 	case InDeck:
