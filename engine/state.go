@@ -10,7 +10,7 @@ type Player uint8
 // Other returns the opponent.
 func (p Player) Other() Player { return p ^ 1 }
 
-// turnInfo is the part of the state that is reset when the next turn begins.
+// turnInfo is the part of the state that is reset at the beginning of each turn.
 type turnInfo struct {
 	phase     card.Phase
 	developed [2]uint8 // developments played, by player
@@ -33,7 +33,7 @@ type turnInfo struct {
 // hasAmbushed << p is player p's bit in turnInfo.raised for Ambush.
 const hasAmbushed = 1 << 2
 
-// combatInfo is the current attack, zero when there is none.
+// combatInfo is the state of the current attack; it is zero outside an attack.
 type combatInfo struct {
 	step      uint8 // fightNone .. fightOver
 	zone      uint8 // 3*side + card.Zone
@@ -75,7 +75,7 @@ type combatInfo struct {
 //	all others                    set: the objects; done: "no more" or "none" is an answer, too
 type question struct {
 	kind   Ask
-	player Player // who answers
+	player Player // the player who decides
 	done   bool
 	dev    uint8
 	lo, hi uint8
@@ -166,7 +166,7 @@ type State struct {
 	tactics    Set    // cards in hands that can be played outside the main window: tactics and some others
 	zones      [6]Set // by 3*side + zone
 	controlled [2]Set // cards in play by controller
-	kinds      [5]Set // cards in play by kind bit: units, supports, quests, legends, developments
+	kinds      [5]Set // cards in play by kind: units, supports, quests, legends, developments
 	damaged    Set    // objects with damage
 	corrupted  Set
 	attached   Set // cards attached to something
