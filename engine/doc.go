@@ -1,16 +1,16 @@
-// Package engine is the rules of Warhammer: Invasion for two players.
+// Package engine implements the rules of Warhammer: Invasion for two players.
 //
 // # The tour
 //
-// A game in progress is one value, State, without a pointer in it: copying it is
-// an assignment, and a copy taken in the middle of an effect goes on as the
-// original would. What never changes while two decks play, the compiled cards
-// among it, is in Game, which all states and workers share.
+// A game in progress is one value, State, which contains no pointers. Copying it is an
+// assignment, also in the middle of an effect, and the copy continues independently. Data that
+// do not change while two decks play, such as the compiled cards, are in Game, which all
+// states and goroutines share.
 //
-// Everything goes through two calls. Legal lists what the player to move may do,
-// each choice a small integer (Action); Apply plays one and runs on to the next
-// decision with two or more choices, or to the end. A choice of one is taken
-// without asking, and a window in which nobody can do anything passes.
+// A program that plays a game needs two calls. Legal lists the legal actions of the player to
+// move, each a small integer (Action). Apply plays one of them and runs the game to the next
+// decision with two or more choices, or to the end. Decisions with one choice and windows in
+// which nobody can act are skipped.
 //
 //	g, err := engine.NewGame(lib, decks)
 //	g.Start(&s, seed, first)
@@ -19,21 +19,21 @@
 //		g.Apply(&s, choose(legal))
 //	}
 //
-// Agents never see a State but a View (Observe), from which everything hidden
-// from their player has been taken out; View.Redeal goes the other way and
-// fills in a state that agrees with the view.
+// Agents get a View (Observe) and not the State: everything hidden from their player has been
+// removed from it. View.Redeal does the reverse: it samples a complete state that agrees with
+// the view.
 //
-// Nothing of a game is on the Go stack between two decisions. Each procedure in
-// progress (a turn, a window, an attack, an application of damage, the code of a
-// card) is a frame on a stack in the state. The loop (run) does the state check
-// if one is due, then resolves what was triggered, and only then takes a step of
-// the uppermost frame, until there is a question.
+// Between two decisions no part of a game is on the Go stack. Each procedure in progress (a
+// turn, a window, an attack, a batch of damage, the code of a card) is a frame on a stack in
+// the state. The main loop (run) repeats the following until a player has to decide: it runs
+// the state check if one is due, else resolves triggered effects, else performs a step of the
+// top frame.
 //
-// Most steps take a short cut. A step that finds nothing due and nothing asked (State.canStep,
-// State.blocked) takes the next step itself, of its own frame or of one that it has just pushed,
-// in place of a return to the loop. That is the same as a trip through the loop, which would find
-// nothing to do before that step. In slow motion (Referee) something is always due, so that
-// every step goes through the loop.
+// Most steps take a short cut. If no work is due and no question is asked (State.canStep,
+// State.blocked), a step performs the next step itself, of its own frame or of one that it has
+// just pushed, and does not return to the loop. The result is the same, because the loop would
+// find nothing to do in between. In slow motion (Referee) work is always due, so every step goes
+// through the loop.
 //
 // The stack while a player plays a unit and a forced effect answers its arrival, top at the right:
 //
@@ -49,7 +49,7 @@
 //
 // # The routines of the rules
 //
-// Timing follows the five routines of the rules, and they are found by name:
+// Timing follows the five routines of the rules:
 //
 //	A  after anything that triggers           trigger.go
 //	B  a window for actions and its chain     window.go, chain.go
@@ -57,16 +57,16 @@
 //	D  a turn or phase begins                 turn.go
 //	E  it ends                                turn.go, lasting.go
 //
-// What can be known of a library before any game is in its plan
-// (engine/internal/analysis): which situations an action needs, what a static effect
-// depends on.
+// Package engine/internal/analysis computes what can be known of a card library before any
+// game, such as the situations in which an action can be used or the parts of the state on
+// which a static effect depends.
 //
 // Words in parentheses, such as (timing.C3-nesting) or (note A18), are the ids of
 // rulings and notes in docs/rules.
 //
 // # The files
 //
-// The value:
+// State and its parts:
 //
 //	state.go             State, and what is reset by turn and by attack
 //	object.go            numbers of objects, where a card is, its kinds and flags
@@ -74,14 +74,14 @@
 //	zone.go              where a card in play lies: six zones, two capitals
 //	frame.go             procedures in progress and their registers
 //	frame_views.go       what each procedure keeps in its frame
-//	lasting.go           effects that wait or last
+//	lasting.go           lasting and delayed effects
 //
-// The door:
+// Playing a game:
 //
 //	game.go              Game, NewGame, Start, Legal, Apply, the loop
 //	action.go            the kinds of decisions and the verbs that answer them
-//	fault.go             which card the engine breaks down in
-//	log.go, notation.go  what happened, and what a player would call it
+//	fault.go             which card was running when the engine panicked
+//	log.go, notation.go  the log of a game, and actions and events in words
 //	source_line.go       the file and line of the ability that asks
 //	rng.go               chance
 //
@@ -90,7 +90,7 @@
 //	setup.go             hands and mulligans
 //	turn.go              turns and phases
 //	window.go            action windows
-//	trigger.go           events and what waits for them
+//	trigger.go           events and the abilities that they trigger
 //	chain.go             links of the chain and how they resolve
 //	statecheck.go        the check after every instruction: deaths, burning sections, losing
 //	combat.go            the steps of an attack
@@ -107,7 +107,7 @@
 //
 //	playable.go          what may be played or used now
 //	playability.go       a cache of what players cannot do
-//	playfrom.go          and from where else than the hand
+//	playfrom.go          cards played from elsewhere than the hand
 //	announce.go          an action on its way to the chain
 //	target.go            what may be chosen
 //	payment.go           prices, taxes, what can be spent
@@ -129,24 +129,24 @@
 // Numbers:
 //
 //	derive.go            power, hit points and keywords
-//	selector.go          sets of objects that a card speaks of
-//	match.go             whether one object is what a selector says
+//	selector.go          the objects that match a selector
+//	match.go             whether one object matches a selector
 //	expr.go              amounts and conditions
 //
-// The machine:
+// The virtual machine for card code:
 //
 //	vm.go                runs the code of a card
-//	op.go                its operations, in one table
-//	op_*.go              what they do
+//	op.go                the table of its operations
+//	op_*.go              the operations
 //
-// Looking in:
+// Reading and setting up states:
 //
 //	view.go              what a player may see
-//	view_forces.go       what the cards of a player come to in his zones
-//	view_eval.go         what the code of a card comes to, as far as he sees
-//	view_waiting.go      the triggered actions that wait for somebody to use them
-//	referee.go           what a test or a tool may do to a game
-//	position.go          a state from a description
-//	position_combat.go   and inside an attack
-//	check.go             whether a state is sane
+//	view_forces.go       a player's strength in each zone
+//	view_eval.go         evaluation of card code on a view
+//	view_waiting.go      triggered actions that can be used
+//	referee.go           full access for tests and tools
+//	position.go          states built from a description
+//	position_combat.go   the same, inside an attack
+//	check.go             validity checks of a state
 package engine

@@ -5,17 +5,17 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// What opponents discard from their hands for targeting something: each constant effect
-// that wants it is paid once for an effect that targets anything it is about (W191). It
-// is a tax like that in resources, and limits in the same way what can be targeted.
+// A toll is the number of cards that a player must discard from his hand to target something,
+// by constant effects of his opponent. Each such effect counts once for an effect that targets
+// any of its objects (W191). A toll restricts targeting in the same way as a tax in resources.
 
-// toll is how many cards p discards for one effect that targets the objects of a set.
+// toll returns how many cards p must discard for one effect that targets the objects of set.
 func (g *Game) toll(s *State, p Player, set Set) int {
 	return g.taxOn(s, p, set, code.SToll)
 }
 
-// cardsLeft is how many cards of his hand the controller of an effect could discard for
-// its targets: not the card that is played, and none that its other costs take.
+// cardsLeft returns how many cards of his hand f's controller could discard as toll: all but
+// the card being played and those that its costs take. A nil ab means that there are no costs.
 func (g *Game) cardsLeft(s *State, f *frame, ab *code.Ability) int {
 	hand := s.hand[f.ctl]
 	if f.flags&fCard != 0 {
@@ -33,8 +33,8 @@ func (g *Game) cardsLeft(s *State, f *frame, ab *code.Ability) int {
 	return n
 }
 
-// takesFromHand reports whether a cost takes cards of the hand, which lie in its register
-// once they are chosen.
+// takesFromHand reports whether a cost takes cards from the hand. The chosen cards are in the
+// cost's register.
 func (g *Game) takesFromHand(c *code.Cost) bool {
 	switch c.Kind {
 	case code.RandomSelf:
@@ -45,8 +45,8 @@ func (g *Game) takesFromHand(c *code.Cost) bool {
 	return false
 }
 
-// completed keeps the objects of a set after whose choice the target can still get as many objects
-// as it needs, with what is left to pay taxes.
+// completed returns the objects of set after whose choice enough other objects can be chosen
+// for the current target, given the tax and toll for all of them.
 func (g *Game) completed(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
@@ -62,17 +62,17 @@ func (g *Game) completed(s *State, f *frame, ab *code.Ability, set Set, pool int
 	return set
 }
 
-// tollReg is the register in which cards lie that are discarded for what was targeted,
-// until all of them are chosen: the last, which nothing else fills on announcement
-// (code.Library.Verify).
+// tollReg is the register that holds the cards chosen as toll until they are discarded. It is
+// the last one, which neither targets nor costs use (code.Library.Verify checks that).
 const tollReg = numRegs - 1
 
-// askToll asks for the next card that is discarded for the targets of a frame, when all
-// other costs have been chosen. It reports whether there is one. Only plan.DepToll asks for any.
+// askToll asks for the next card to discard as toll for the targets of f, after all other
+// costs have been chosen. It reports whether it has asked for one. Callers test
+// analysis.DepToll first.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 	p, n := f.ctl, g.toll(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
 	if int(f.n[tollReg]) >= n && g.features&analysis.OthersTarget != 0 {
-		p = f.ctl.Other() // what he has chosen himself is for him to pay for
+		p = f.ctl.Other() // the opponent pays for the targets that he has chosen
 		n += g.toll(s, p, g.chosenBy(s, f, ab, p))
 	}
 	if int(f.n[tollReg]) >= n {
@@ -91,8 +91,8 @@ func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 	return true
 }
 
-// payToll discards the last n cards of the register that they were put into. It is the
-// effect that wants them which discards them (W212).
+// payToll discards the last n cards of tollReg. The discard counts as caused by the effect that
+// demands the toll (W212).
 func (g *Game) payToll(s *State, f *frame, n int) {
 	var set Set
 	for ; n > 0; n-- {
@@ -106,14 +106,14 @@ func (g *Game) payToll(s *State, f *frame, n int) {
 	f.step = step
 }
 
-// aims reports whether an instruction chooses targets as the effect resolves while a toll is in
-// play.
+// aims reports whether an instruction chooses targets during resolution while an effect demands
+// a toll.
 func (g *Game) aims(s *State, in *code.Instr) bool {
 	return s.deps&analysis.DepToll != 0 && g.lib.Sels[in.To].Aimable
 }
 
-// askAimToll asks for the next card that is discarded for what such an instruction has
-// chosen, or discards them and goes on with it.
+// askAimToll asks for the next card to discard as toll for the targets that such an instruction
+// has chosen. After the last one it discards the cards and continues the instruction.
 func (g *Game) askAimToll(s *State, f *frame, in *code.Instr) {
 	n := f.execution().tolls()
 	if int(*n) >= g.toll(s, f.ctl, g.regSet(s, f, int(in.A))) {
