@@ -85,7 +85,7 @@ type tableCache struct {
 	order []int // matchups in ready, the oldest first
 }
 
-// get returns the table of a matchup; sit makes it if it is not cached.
+// get returns the table of a matchup; newTable makes it if it is not cached.
 func (t *tableCache) get(n int, newTable func() (*decks.Table, error)) (*decks.Table, error) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

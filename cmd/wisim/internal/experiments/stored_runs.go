@@ -110,8 +110,8 @@ func openSim(std terminal.Streams, store *results.Run, m results.Manifest) (*Sim
 	return s, nil
 }
 
-// restoreMatches calls sitAll to make the matches of a stored run and checks that
-// they fit the stored question kept. asked is the question that sitAll completes.
+// restoreMatches calls makeMatches, which completes the question made, and checks that its
+// matchups are those of the stored question.
 func restoreMatches(store *results.Run, makeMatches func() error, made *sampling.Question, stored sampling.Question) error {
 	if err := makeMatches(); err != nil {
 		return terminal.Inputf("%s: %w", store.Dir(), err)
