@@ -7,15 +7,15 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// selSet returns the objects that match a selector now.
+// selSet returns all objects that match a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	g.findInto(s, f, id, &set, false)
 	return set
 }
 
-// findInto is selSet with the result stored in set. With enough, the caller only needs to know
-// whether any object matches: set then holds at least one that matches, if there is one, and
-// may hold others that do not.
+// findInto writes all objects that match a selector to set. If enough is true the
+// caller only wants to know whether there is one: set then holds at least one match
+// if there is any, possibly besides objects that do not match.
 func (g *Game) findInto(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	info := &g.sels[id]
 	if !info.Board {
@@ -66,8 +66,8 @@ func (g *Game) exists(s *State, f *frame, id code.SelID) bool {
 	return !set.empty()
 }
 
-// count returns the number of objects that match a selector now. For a simple selector it
-// builds no set.
+// count returns the number of objects that match a selector now. For a Simple selector
+// it counts by masks, without building a set.
 func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	info := &g.sels[id]
 	if !info.Simple {
@@ -102,7 +102,7 @@ func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	return bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 }
 
-// countSet is count for a selector that is not simple.
+// countSet is count for a selector that is not Simple.
 func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	if g.sels[id].OnQuest && g.features&analysis.QuestsTogether == 0 {
 		o := g.questUnit(s, f.src)
@@ -113,8 +113,9 @@ func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	return set.Len()
 }
 
-// selGeneral is selSet for selectors that can match other objects than cards in play, or that
-// find cards by other means than their zone.
+// selGeneral is selSet for selectors that are not restricted to cards in play by zone
+// (Board): they may match links, sections or cards out of play, or look in a register
+// or at a host.
 func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	info := &g.sels[id]
 	sel := info.Of
@@ -166,7 +167,8 @@ func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	return set
 }
 
-// exclude removes the objects that a selector excludes ("other than ...").
+// exclude removes the objects that a selector excludes by name: those of a reference and
+// those in registers ("another").
 func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 	if sel.NotRef.Kind != code.RefNone {
 		not := g.objects(s, f, sel.NotRef)
@@ -183,7 +185,8 @@ func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 	}
 }
 
-// kindSet adds to set the objects of the selector's kinds in its zones.
+// kindSet writes the objects of the selector's kinds in the zones of zm, a mask by
+// 3*player+zone, to set.
 func (g *Game) kindSet(s *State, sel *code.Sel, info *analysis.Sel, zm uint8, set *Set) {
 	if k := info.Kinds; k != 0 {
 		*set = s.kinds[bits.TrailingZeros8(k)]
@@ -205,7 +208,7 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *analysis.Sel, zm uint8, se
 	}
 }
 
-// zoneMask returns the zones in which a selector looks, as bits 3*side + zone.
+// zoneMask returns the zones where a selector looks, as a mask by 3*player+zone.
 func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	zm := uint8(allZones)
 	switch sel.Place {
@@ -245,8 +248,8 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	return zm
 }
 
-// keepZones keeps the objects in the given zones. If these are all six, it also keeps objects
-// outside any zone.
+// keepZones removes from set what lies outside the given zones, a mask by 3*player+zone.
+// With allZones it removes nothing, not even objects that lie in no zone.
 func (s *State) keepZones(set *Set, zones uint8) {
 	switch {
 	case zones == allZones:
@@ -261,7 +264,8 @@ func (s *State) keepZones(set *Set, zones uint8) {
 	}
 }
 
-// statusSet applies those required properties that the state stores as sets.
+// statusSet removes from set what fails those properties of a selector for which the
+// state holds a set, such as attacking or damaged (analysis.FastStatus).
 func (s *State) statusSet(set *Set, sel *code.Sel) {
 	for m := (sel.Need | sel.Not) & analysis.FastStatus; m != 0; m &= m - 1 {
 		var have *Set
@@ -288,7 +292,8 @@ func (s *State) statusSet(set *Set, sel *code.Sel) {
 	}
 }
 
-// onSource returns the units questing on the source, or the cards attached to it.
+// onSource returns the cards that place p names relative to f's source: the units that
+// quest on it, its host, or its attachments.
 func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	if p == code.OnSource {
 		return g.questUnits(s, f.src)
@@ -307,7 +312,8 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	return set
 }
 
-// outOfPlaySet returns the cards in hands and discard piles that match a selector.
+// outOfPlaySet returns the cards that match a selector for hands, discard piles or the
+// cards under the source.
 func (g *Game) outOfPlaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
 	if sel.Place == code.UnderSource {
 		set = s.under(f.src)
@@ -340,8 +346,9 @@ func (g *Game) outOfPlaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (s
 	return set
 }
 
-// experiences returns the cards that lie as experience under cards of a player, or of both.
-// Effects know nothing about them but where they lie (K07).
+// experiences returns the cards that lie as experience under cards of the selector's
+// controller, or of both players. A selector can restrict them by nothing else, because
+// they are facedown (K07).
 func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
 		t := &s.objects[o]
@@ -352,13 +359,13 @@ func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	return set
 }
 
-// sharesEventTitle reports whether a card is a different card with the title of the event's
-// subject.
+// sharesEventTitle reports whether o is another card than the event's subject and has the
+// same title.
 func (g *Game) sharesEventTitle(s *State, f *frame, o Obj) bool {
 	return s.named(o) && f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
 }
 
-// uppermost returns the members of set that are among the top n cards of each discard pile.
+// uppermost returns the n uppermost cards of each discard pile that are in set.
 func (s *State) uppermost(set Set, n int) (out Set) {
 	for p := Player(0); p < 2; p++ {
 		left := n
@@ -372,8 +379,8 @@ func (s *State) uppermost(set Set, n int) (out Set) {
 	return out
 }
 
-// putHolds tests the condition Puttable, if a selector has it: whether a card could, or could
-// not, be put into play.
+// putHolds reports whether o passes a selector's condition that a card can, or cannot, be
+// put into play; true if the selector has no such condition.
 func (g *Game) putHolds(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return true
@@ -431,16 +438,16 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	return true
 }
 
-// usedOutOfPlay reports whether the source of a triggered action was out of play at the time:
-// in a hand, about to enter play, or gone since the event. A source that left play as a cost of
-// its own action was in play (W211).
+// usedOutOfPlay reports whether the action of link l was used by a card out of play: from
+// the hand, before it entered play, or after it left play in the event that it answers.
+// A card that left play as a cost of its action was in play when it was used (W211).
 func (g *Game) usedOutOfPlay(s *State, l *link) bool {
 	ab, t := &g.lib.Abilities[l.abil], &s.objects[l.src]
 	return ab.Zones&code.HandZone != 0 || aboutPlaying(ab) || aboutLeaving(ab) && (t.gen != l.gen || t.place() != inPlay)
 }
 
-// linkAims reports whether a link has a target that a selector's Aim condition asks for. A card
-// that is being played counts as targeted by its own link.
+// linkAims reports whether a link has a target of the kind that the selector asks for. A
+// target that is itself a link playing a card stands for that card.
 func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 	if sel.Aim == 0 && sel.AimRef.Kind == code.RefNone {
 		return true
@@ -466,8 +473,8 @@ func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 	return false
 }
 
-// keepMatching returns the members of a set that match a selector in every respect, for
-// candidates that were not found by zone and controller.
+// keepMatching returns the objects of set that pass all conditions of a selector, zone
+// and controller included. set comes from elsewhere, such as a register.
 func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 	sel := &g.lib.Sels[id]
 	for o := range set.All() {
@@ -493,7 +500,8 @@ func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 	return set
 }
 
-// filter keeps the objects that pass the tests of single objects, without those of attributes.
+// filter removes the objects that fail a condition of a selector which is tested object
+// by object. Tests of numbers are left to keepByNumbers.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
 	for w, m := range set { // hot: by word
 		for ; m != 0; m &= m - 1 {
@@ -504,8 +512,9 @@ func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
 	}
 }
 
-// keepByNumbers keeps the objects whose attributes pass the tests of a selector. The number to
-// compare with is evaluated once for all objects. With enough, it stops after the first match.
+// keepByNumbers removes the objects that fail a selector's tests of numbers, such as
+// "power 2 or less". The bound of a test is evaluated once for all objects. If enough is
+// true it stops at the first match and leaves later objects untested.
 func (g *Game) keepByNumbers(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	tests := g.sels[id].Of.Tests
 	for i := range tests {
