@@ -90,7 +90,7 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 		return terminal.Usagef("want a change, such as cost=3 or cost=1..5, or --with and a card file")
 	}
 	if len(o.put) > 0 != (len(o.cut) > 0) {
-		return terminal.Usagef("--put and --cut: want both; as many cards as are cut are put into their places")
+		return terminal.Usagef("--put and --cut: want both; the cards of --put replace those of --cut")
 	}
 	if len(o.field) == 0 {
 		return terminal.Usagef("--field: want at least one opponent")
@@ -139,7 +139,7 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 func (o *balanceOptions) errNew(cmd *cobra.Command, pool *loading.Pool, with []results.File, name string, err error) error {
 	if own, wrong := pool.WithFiles(cmd.ErrOrStderr(), with); wrong == nil {
 		if c, none := own.FindOwn(name); none == nil {
-			return terminal.Usagef("%s is a card of --with, which no deck plays; want the CARD whose place it takes, in: wisim balance CARD --with %s --put %q --cut CARD",
+			return terminal.Usagef("%s is a card of --with, which no deck plays; want the CARD that it replaces, as in: wisim balance CARD --with %s --put %q --cut CARD",
 				c.Name, o.with[0], c.Name+"=3")
 		}
 	}

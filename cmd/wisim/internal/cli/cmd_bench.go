@@ -122,7 +122,7 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return terminal.Usagef("--run %q: want a regular expression: %w", o.run, err)
 	}
 	if o.agent != "" && !o.instructions && !o.doWorks {
-		return terminal.Usagef("--agent: want --instructions with it, which counts what a decision of the agent takes")
+		return terminal.Usagef("--agent: want --instructions, too, which counts the instructions per decision of the agent")
 	}
 	if o.doWorks {
 		return doWorks(out, o.agent, pattern)
@@ -225,7 +225,7 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 		}
 	}
 	if len(chosen) == 0 {
-		return terminal.Usagef("--run %q: no benchmark has a name like that; wisim bench --list has them", o.run)
+		return terminal.Usagef("--run %q: no benchmark has a name like that; wisim bench --list lists them", o.run)
 	}
 	if o.list {
 		for _, b := range chosen {

@@ -81,18 +81,18 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 		return err
 	}
 	if before.goes != after.goes && before.goes != "" && after.goes != "" {
-		if _, err := fmt.Fprintf(out, "note: %s is of %s and %s of %s; another compiler makes other instructions\n", oldName, before.goes, newName, after.goes); err != nil {
+		if _, err := fmt.Fprintf(out, "note: %s was measured with %s and %s with %s; another compiler generates other instructions\n", oldName, before.goes, newName, after.goes); err != nil {
 			return err
 		}
 	}
 	if before.pgo != after.pgo && before.pgo != "" && after.pgo != "" {
-		if _, err := fmt.Fprintf(out, "note: pgo is %s in %s and %s in %s; a build for a profile has other instructions (go build -pgo=off)\n", before.pgo, oldName, after.pgo, newName); err != nil {
+		if _, err := fmt.Fprintf(out, "note: pgo is %s in %s and %s in %s; a build with a profile has other instructions (go build -pgo=off)\n", before.pgo, oldName, after.pgo, newName); err != nil {
 			return err
 		}
 	}
 	can, cannot := gated(before, after)
 	if gate >= 0 && len(can) > 0 && len(cannot) > 0 {
-		if _, err := fmt.Fprintf(out, "note: --gate cannot stop what is measured so seldom: %s; want --count %d or more in both files\n", strings.Join(cannot, ", "), fewest); err != nil {
+		if _, err := fmt.Fprintf(out, "note: --gate cannot judge benchmarks with so few measurements: %s; want --count %d or more in both files\n", strings.Join(cannot, ", "), fewest); err != nil {
 			return err
 		}
 	}
@@ -113,11 +113,11 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 	case shared == 0:
 		return terminal.Inputf("%s and %s have no benchmark in common", oldName, newName)
 	case gate >= 0 && len(can) == 0:
-		return terminal.Inputf("--gate: no cost is measured often enough in %s and %s to be stopped; want --count %d or more in both, or --instructions", oldName, newName, fewest)
+		return terminal.Inputf("--gate: no cost is measured often enough in %s and %s to be judged; want --count %d or more in both, or --instructions", oldName, newName, fewest)
 	case gate >= 0 && len(missing) > 0:
 		return fmt.Errorf("--gate: %s has no %s, which %s has", newName, strings.Join(missing, ", "), oldName)
 	case len(worse) > 0:
-		return fmt.Errorf("--gate %v: more than that was lost by %s", gate, strings.Join(worse, ", "))
+		return fmt.Errorf("--gate %v: exceeded by %s", gate, strings.Join(worse, ", "))
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ func parseGate(text string) (float64, error) {
 func (o *benchOptions) execCompare(cmd *cobra.Command, args []string) error {
 	for _, other := range []string{"run", "time", "count", "list", "json", "instructions", "signature", "growth", "profile"} {
 		if cmd.Flags().Changed(other) {
-			return terminal.Usagef("--compare and --%s: want one of them; what is compared was measured before", other)
+			return terminal.Usagef("--compare and --%s: want one of them; --compare measures nothing", other)
 		}
 	}
 	gate, err := parseGate(o.gate)

@@ -42,7 +42,7 @@ func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ er
 		}
 	}
 	if len(works) == 0 {
-		return nil, terminal.Usagef("--run %q: no work whose instructions are counted has a name like that; wisim bench --instructions --list has them", pattern)
+		return nil, terminal.Usagef("--run %q: no work of --instructions has a name like that; wisim bench --instructions --list lists it", pattern)
 	}
 	return works, nil
 }
@@ -62,7 +62,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 	}
 	valgrind, err := exec.LookPath("valgrind")
 	if err != nil {
-		return fmt.Errorf("--instructions: no valgrind here, which counts them; it is a package of that name on most systems")
+		return fmt.Errorf("--instructions: valgrind is not installed; on most systems it is the package valgrind")
 	}
 	dir, err := os.MkdirTemp("", "wisim-instructions-")
 	if err != nil {

@@ -91,7 +91,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	for _, arg := range args {
 		if arg == "-" {
-			return terminal.Usagef("a deck of -: standard input is where your answers come from; want a file or a name")
+			return terminal.Usagef("deck -: standard input is for your answers; want a file or a name")
 		}
 	}
 	pool, err := loading.LoadPool()

@@ -52,9 +52,9 @@ func newQueue() *cobra.Command {
 func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	switch {
 	case o.Store == "":
-		return terminal.Usagef("--store: want the directory where the queue keeps what it has")
+		return terminal.Usagef("--store: want a directory for tasks and results")
 	case o.Port < 0 || o.Port > 65535:
-		return terminal.Usagef("--port %d: want a port from 1 to 65535, or 0 for any that is free", o.Port)
+		return terminal.Usagef("--port %d: want a port from 1 to 65535, or 0 for any free one", o.Port)
 	case (o.Cert == "") != (o.Key == ""):
 		return terminal.Usagef("--tls-cert and --tls-key: want both")
 	}
@@ -144,7 +144,7 @@ func writeQueueStatus(w io.Writer, s queue.Status) error {
 		if len(s.Workers) > 0 {
 			fmt.Fprintln(t)
 		}
-		fmt.Fprintln(t, "RUN\tROUND\tBATCHES\tFAILED\tASKED BY")
+		fmt.Fprintln(t, "RUN\tROUND\tBATCHES\tFAILED\tCOMMAND")
 	}
 	for _, r := range s.Runs {
 		fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d\t%s\n", r.Run, r.Round, r.Done, r.Wanted, r.Failed, r.Command)

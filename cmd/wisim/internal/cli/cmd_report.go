@@ -137,11 +137,11 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 		return terminal.Usagef("--matchup without --game: want the number of a game, too")
 	}
 	if byName := formatOf(o.output); o.format != "" && byName != "" && byName != o.format {
-		return terminal.Usagef("-o %s --format %s: the ending says %s; want one of them", o.output, o.format, byName)
+		return terminal.Usagef("-o %s --format %s: the extension means %s; want one of them", o.output, o.format, byName)
 	}
 	if o.format == "" && o.output != "" {
 		if o.format = formatOf(o.output); o.format == "" {
-			return terminal.Usagef("-o %s: the ending does not say how to write it; want .html, .md, .json or .txt, or --format", o.output)
+			return terminal.Usagef("-o %s: the extension names no format; want .html, .md, .json or .txt, or --format", o.output)
 		}
 	}
 	if o.game > 0 && (o.output == "" || o.format != formatHTML) {

@@ -39,9 +39,9 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	}
 	if has := r.Tables(); !slices.Contains(has, o.table) {
 		if _, err := results.ParseKeep(o.table); err != nil { // tables are named after the value of --keep
-			return terminal.Usagef("--table %s: there is no such table; %s keeps %s", o.table, dir, strings.Join(has, ", "))
+			return terminal.Usagef("--table %s: no such table; %s has %s", o.table, dir, strings.Join(has, ", "))
 		}
-		return terminal.Usagef("--table %s: %s keeps %s; a run that is begun with --keep %s has it", o.table, dir, strings.Join(has, ", "), o.table)
+		return terminal.Usagef("--table %s: %s has only %s; a run started with --keep %s has this table", o.table, dir, strings.Join(has, ", "), o.table)
 	}
 	if !cmd.Flags().Changed("write") {
 		w := bufio.NewWriter(cmd.OutOrStdout())
@@ -52,7 +52,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	}
 	f, err := os.OpenFile(o.file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return terminal.Inputf("%s: is there already; nothing was written", o.file)
+		return terminal.Inputf("%s: already exists; nothing was written", o.file)
 	}
 	if err != nil {
 		return terminal.Inputf("%s: %w", o.file, terminal.WithoutPath(err))

@@ -73,7 +73,7 @@ func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
 		return terminal.WriteJSON(out, list)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "RUN\tBATCHES\tKEPT\tASKED BY")
+	fmt.Fprintln(t, "RUN\tBATCHES\tKEPT\tCOMMAND")
 	for _, l := range list.Runs {
 		fmt.Fprintln(t, l.text())
 	}

@@ -60,7 +60,7 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 		return terminal.Inputf("%s: run.json: the question: %w", dir, err)
 	}
 	if lacks := running.DescribeMissing(q, ids); lacks != "" {
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays what is missing\n", lacks, terminal.Quote(dir))
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays the rest\n", lacks, terminal.Quote(dir))
 	}
 	return err
 }

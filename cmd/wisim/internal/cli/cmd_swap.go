@@ -55,7 +55,7 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(o.outs) == 0 || len(o.outs) != len(o.ins) {
-		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
+		return terminal.Usagef("%d --out and %d --in: want the same number of both, at least one; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
 	}
 	r := o.newRun(experiments.KindSwap, agent, experiments.ChangeSetup{Out: o.outs, In: o.ins})
 	if err := o.openOne(cmd, r, args[0]); err != nil {

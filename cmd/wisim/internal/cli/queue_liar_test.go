@@ -65,7 +65,7 @@ func TestQueueFindsALiar(t *testing.T) {
 			for i := range b.Games {
 				b.Games[i].Winner = 1 - b.Games[i].Winner
 			}
-		}, "goes another way here"},
+		}, "plays differently here"},
 		"what was played": {func(b results.Batch) {
 			for i := range b.Cards {
 				b.Cards[i].Died++
@@ -77,7 +77,7 @@ func TestQueueFindsALiar(t *testing.T) {
 			}
 		}, "does not have the seed that this run gives it"},
 		"a text that steers":  {func(b results.Batch) { b.Games[0].Ending = "\x1b[2J" }, "a text is too long, or holds what no card has"},
-		"rows of other games": {func(b results.Batch) { b.Cards[0].Game += 64 }, "a row of cards is of game"},
+		"rows of other games": {func(b results.Batch) { b.Cards[0].Game += 64 }, "a row of cards belongs to game"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

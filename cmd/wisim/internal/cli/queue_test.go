@@ -306,7 +306,7 @@ WORKER  JOBS  BATCHES  GAMES  GAMES/S  NOTE
 a       2     3        192    96       
 b       1     0        0      0        refuses cafe: rules 00, the run has aa
 
-RUN   ROUND  BATCHES  FAILED  ASKED BY
+RUN   ROUND  BATCHES  FAILED  COMMAND
 cafe  2      4 of 10  1       wisim sim a b
                               refused: c: wrong hash
 `

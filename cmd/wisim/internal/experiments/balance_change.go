@@ -131,7 +131,7 @@ func (b *BalanceChange) exchange(std terminal.Streams, r *Changes) (func(decks.S
 	case wanted > most:
 		return nil, terminal.Usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), terminal.Count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
 	case len(without) > 0:
-		_, err := fmt.Fprintf(std.Err, "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
+		_, err := fmt.Fprintf(std.Err, "wisim: left out, as they play no card of --cut: %s\n", strings.Join(without, ", "))
 		if err != nil {
 			return nil, err
 		}
@@ -159,10 +159,10 @@ func parseCopies(p *loading.Pool, flag string, list []string, all int) (out []co
 		n := all
 		if ok {
 			if n, err = strconv.Atoi(number); err != nil || n < 1 || n > decks.MaxSize {
-				return nil, terminal.Usagef("%s %q: want a number of copies from 1 to %d behind the =", flag, s, decks.MaxSize)
+				return nil, terminal.Usagef("%s %q: want a number of copies from 1 to %d after the =", flag, s, decks.MaxSize)
 			}
 		} else if all == 0 {
-			return nil, terminal.Usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
+			return nil, terminal.Usagef("%s %q: want a number of copies, such as %q", flag, s, s+"=3")
 		}
 		c, err := p.FindOwn(name)
 		if err != nil {

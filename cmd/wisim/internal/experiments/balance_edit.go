@@ -122,7 +122,7 @@ func (l Edits) checkCard(c *code.Card) error {
 		case e.field == "power" && c.Type != card.Unit && c.Type != card.Support && c.Type != card.Legend:
 			return terminal.Usagef("%s: a %s has no power", c.Name, strings.ToLower(c.Type.String()))
 		case e.relative && now < 0:
-			return terminal.Usagef("%s: its %s is no number that something could be added to", c.Name, e.field)
+			return terminal.Usagef("%s: its %s is not a number, so nothing can be added to it", c.Name, e.field)
 		case e.value(&c.Facts, 0) < 0 || e.field == "hp" && e.value(&c.Facts, 0) < 1:
 			return terminal.Usagef("%s: its %s would be %d", c.Name, e.field, e.value(&c.Facts, 0))
 		}

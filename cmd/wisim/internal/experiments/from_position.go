@@ -176,7 +176,7 @@ func (o *FromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	case res.Err != nil:
 		return nil, terminal.Inputf("%s", loading.ScenarioErrorText(res.Err, 0))
 	case len(res.Failures) > 0:
-		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
+		return nil, fmt.Errorf("an expectation of the script is not met:\n%s", res.Failures[0].String())
 	case pos.state.Over():
 		return nil, terminal.Inputf("%s: %s: at the end of the script the game is over", o.File, sc.Title)
 	}

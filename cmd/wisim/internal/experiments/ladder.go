@@ -99,7 +99,7 @@ func (o *LadderOptions) prepare() (*ladder, error) {
 	for i, spec := range l.specs {
 		for _, other := range l.specs[:i] {
 			if other == spec {
-				return nil, terminal.Usagef("--agents: %s is there twice; want each agent once", spec)
+				return nil, terminal.Usagef("--agents: %s is given twice; want each agent once", spec)
 			}
 		}
 		f, err := all.New(spec)
@@ -134,7 +134,7 @@ func (o *LadderOptions) tables() (tables []*decks.Table, names []string, err err
 		one, other := loading.SplitPair(name)
 		t, err := decks.NamedTable(pool.LibraryWithBlanks(nil), one, other)
 		if err != nil {
-			return nil, nil, terminal.Usagef("--decks: %w; wisim deck list has them", err)
+			return nil, nil, terminal.Usagef("--decks: %w; wisim deck list lists them", err)
 		}
 		tables, names = append(tables, t), append(names, name)
 	}

@@ -50,7 +50,7 @@ func (o *StopOptions) Check(flags *pflag.FlagSet) error {
 	case !(o.beta > 0 && o.beta < 0.5):
 		return terminal.Usagef("--beta %v: want a probability above 0 and below 0.5, such as 0.05", o.beta)
 	case o.open() && given("games"):
-		return terminal.Usagef("-n and %s: want one of them; --max-games bounds a run of open length", o.flag())
+		return terminal.Usagef("-n and %s: want one of them; --max-games limits a run without a fixed length", o.flag())
 	case !o.open():
 		for _, name := range []string{"alpha", "max-games"} {
 			if given(name) {

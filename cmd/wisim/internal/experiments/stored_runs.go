@@ -45,7 +45,7 @@ func OpenStored(std terminal.Streams, store *results.Run, o *running.Options) (*
 		KindBalance: openChangeRun, KindSwap: openChangeRun, KindCut: openChangeRun, kindTune: openTuning,
 	}[m.Kind]
 	if !ok {
-		return nil, terminal.Inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
+		return nil, terminal.Inputf("%s: is a run of wisim %s, a command that this version of wisim does not have", store.Dir(), m.Kind)
 	}
 	if err := open(k, std, store, q, o); err != nil {
 		return nil, err

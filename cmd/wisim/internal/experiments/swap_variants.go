@@ -25,7 +25,7 @@ func (r *Changes) SwapVariants(check, blank bool) error {
 		return err
 	}
 	if len(ins) != len(outs) {
-		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least", len(outs), len(ins))
+		return terminal.Usagef("%d --out and %d --in: want the same number of both, at least one", len(outs), len(ins))
 	}
 	var missing []decks.Entry
 	for i, in := range ins {

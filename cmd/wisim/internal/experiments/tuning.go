@@ -75,9 +75,9 @@ func (t *Tuning) Session(std terminal.Streams, o *running.Options) (*running.Ses
 	}
 	if first == nil || isDecided(first.Question) {
 		if t.MaxGames > 0 {
-			return nil, terminal.Usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, terminal.Count(t.slots, "slot"))
+			return nil, terminal.Usagef("--max-games %d: is not enough for a first look at %s", t.MaxGames, terminal.Count(t.slots, "slot"))
 		}
-		return nil, terminal.Inputf("%s: no card of --pool may take the place of another", t.current.Deck().Name)
+		return nil, terminal.Inputf("%s: no card of --pool may replace a card of the deck", t.current.Deck().Name)
 	}
 	m := t.Set.Manifest(kindTune, t.Command, []loading.Agent{t.Agent})
 	if m.Setup, err = json.Marshal(t.TuneSetup); err != nil {

@@ -37,7 +37,7 @@ func OpenWorkerBatches(std terminal.Streams, m results.Manifest) (player queue.P
 	players := sync.Pool{New: func() any { return new(selfplay.BatchPlayer) }}
 	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 		if b.ID.Matchup >= k.Matchups() || b.Games > sampling.BatchGames {
-			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
+			return results.Batch{}, fmt.Errorf("batch %v with %d games does not belong to this question", b.ID, b.Games)
 		}
 		part, i := k.FindMatchup(b.ID.Matchup)
 		solo := players.Get().(*selfplay.BatchPlayer)

@@ -71,7 +71,7 @@ const stdinArg = "-"
 func findDeck(p *Pool, arg string, stdin io.Reader) (decks.Source, []decks.Note, error) {
 	switch arg {
 	case "":
-		return decks.Source{}, nil, errors.New("the name of a deck is empty; \"wisim deck list\" has those that come with wisim")
+		return decks.Source{}, nil, errors.New("the name of a deck is empty; \"wisim deck list\" lists those that come with wisim")
 	case stdinArg:
 		d, notes, err := decks.Read(stdin, "standard input", p.Decks)
 		return decks.FromDeck(d), notes, err

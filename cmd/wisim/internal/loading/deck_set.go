@@ -62,7 +62,7 @@ func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (
 	set := &DeckSet{Pool: pool}
 	var blank []decks.Entry
 	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
-		return nil, terminal.Usagef("a second deck of -: standard input has one list; want a file or a name")
+		return nil, terminal.Usagef("second deck -: standard input has only one list; want a file or a name")
 	}
 	for _, arg := range args {
 		d, err := o.Open(pool, arg, std.In)

@@ -23,7 +23,7 @@ func (p *Pool) Find(name string) (*code.Card, error) {
 		if found, ok := p.Card(c); ok {
 			return found, nil
 		}
-		return nil, terminal.Inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
+		return nil, terminal.Inputf("card %s: no card has this code; \"wisim cards list --all\" lists them all", name)
 	}
 	if n := len(name); n > 0 && n != 5 && strings.Trim(name, "0123456789") == "" {
 		return nil, terminal.Inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
@@ -47,7 +47,7 @@ func (p *Pool) Find(name string) (*code.Card, error) {
 		near = RankByLikeness(name, names)
 	}
 	if len(near) == 0 {
-		return nil, terminal.Inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
+		return nil, terminal.Inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" lists them all", name)
 	}
 	return nil, terminal.Inputf("card %q: no card has this name; %s", name, Suggest(near))
 }

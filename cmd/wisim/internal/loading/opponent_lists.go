@@ -213,7 +213,7 @@ const OpponentFieldHelp = "with --lists closed: lists that agents expect, in add
 func (o *OpponentOptions) Lists(std terminal.Streams, pool *Pool, deck *DeckOptions, specs ...string) (OpponentLists, error) {
 	if !slices.ContainsFunc(specs, GuessesLists) {
 		if len(o.Field) > 0 {
-			return nil, terminal.Usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.Field, ","))
+			return nil, terminal.Usagef("--field %s: no agent guesses the opponent's list; want --lists closed and an agent that searches", strings.Join(o.Field, ","))
 		}
 		return nil, nil
 	}

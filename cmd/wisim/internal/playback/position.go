@@ -241,7 +241,7 @@ func (f *positionFinder) missing(turns, decisions int) string {
 	case f.want.decision > decisions:
 		return fmt.Sprintf("the game has %s", terminal.Count(decisions, "decision"))
 	case f.want.decision > 0:
-		return fmt.Sprintf("that decision is in the middle of something; %v%s", scenario.ErrNoPosition, f.nearest())
+		return fmt.Sprintf("that decision is in the middle of an action or a combat; %v%s", scenario.ErrNoPosition, f.nearest())
 	case len(f.moments) == 0 && f.want.turn > turns:
 		return fmt.Sprintf("the game has %s", terminal.Count(turns, "turn"))
 	case len(f.moments) == 0:

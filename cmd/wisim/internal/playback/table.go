@@ -74,7 +74,7 @@ func (t *Table) Play(ctx context.Context, g *engine.Game) error {
 	if t.OpponentBegins {
 		first = person.Other()
 	}
-	t.line("You play %s against %s (%s), seed %d. A number chooses; ? lists what else you can say.", t.Names[0], t.Names[1], t.OpponentSpec, t.Seed)
+	t.line("You play %s against %s (%s), seed %d. Choose by number; ? lists the other commands.", t.Names[0], t.Names[1], t.OpponentSpec, t.Seed)
 	t.Opponent.Reset(t.Seed + 1)
 	t.Adviser.Reset(t.Seed + 2)
 	t.game.Start(&t.state, t.Seed, first)
@@ -172,11 +172,11 @@ func (t *Table) answer(v engine.View, legal []engine.Action, word string) (done 
 	case "undo":
 		return t.undo(), nil
 	case "help":
-		t.line("A number chooses. hint: what %s thinks; undo: take your last choice back; board: what lies on the table;", t.AdviserSpec)
-		t.line("log: what has happened since your turn began; quit: leave the game.")
+		t.line("Choose by number. hint: what %s thinks; undo: take back your last choice; board: show the table;", t.AdviserSpec)
+		t.line("log: show what has happened since your turn began; quit: leave the game.")
 		t.choices(v, legal)
 	default:
-		t.line("%q is no answer; want a number from 1 to %d, hint, undo, board, log or quit.", word, len(legal))
+		t.line("%q is not an answer; want a number from 1 to %d, hint, undo, board, log or quit.", word, len(legal))
 	}
 	return false, nil
 }

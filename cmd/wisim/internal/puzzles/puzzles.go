@@ -155,7 +155,7 @@ func (z *Puzzle) check() error {
 	}
 	switch {
 	case asked != 1:
-		return fmt.Errorf("%d of goal, best and not; want one", asked)
+		return fmt.Errorf("has %d of goal, best and not; want one of them", asked)
 	case z.goal != "" && z.goal != "win" && z.goal != "survive":
 		return fmt.Errorf("goal %q: want win or survive", z.goal)
 	case z.Why == "":

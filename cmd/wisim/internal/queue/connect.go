@@ -72,10 +72,10 @@ func (o Options) Check() error {
 		return nil
 	}
 	if u.Scheme != "tls" && o.TLSCA == "" {
-		return &OptionsError{fmt.Sprintf("%s: is another machine, and nothing is encrypted: want tls:// or --tls-ca, or --insecure to do it nevertheless", redact(o.URL))}
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and the connection is not encrypted: want tls:// or --tls-ca, or --insecure to connect anyway", redact(o.URL))}
 	}
 	if o.Creds == "" && u.User == nil {
-		return &OptionsError{fmt.Sprintf("%s: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to do it nevertheless", redact(o.URL))}
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to connect anyway", redact(o.URL))}
 	}
 	return nil
 }

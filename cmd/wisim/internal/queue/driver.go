@@ -58,7 +58,7 @@ type Driver struct {
 type TakenError struct{ Run string }
 
 func (e *TakenError) Error() string {
-	return "another wisim asks the same question of this queue (run " + e.Run + ")"
+	return "another wisim plays the same run on this queue (run " + e.Run + ")"
 }
 
 // FailedError reports a batch that failed MostFailures times.
@@ -164,7 +164,7 @@ func (d *Driver) claim(ctx context.Context) error {
 		case waited > alive+2*time.Second:
 			return &TakenError{d.run}
 		case waited == 0:
-			d.say("waiting until another driver of this run is gone")
+			d.say("waiting until the other process that drives this run has ended")
 		}
 		if err := pause(ctx, time.Second); err != nil {
 			return err
@@ -376,7 +376,7 @@ func (r *round) wait(ctx context.Context) error {
 		if other > 0 {
 			note = fmt.Sprintf("; %d of another version refuse this run (wisim queue status)", other)
 		}
-		r.say("no worker is there: wisim work --queue " + r.conn.url + note)
+		r.say("no worker is connected; start one with: wisim work --queue " + r.conn.url + note)
 	}
 	r.alone = jobs == 0
 	if since > silence {

@@ -175,7 +175,7 @@ func (w *Worker) answer(ctx context.Context, m jetstream.Msg, p *packer) *answer
 		return nil
 	}
 	if run == "" { // the task names no run to answer to
-		w.Say("a task that makes no sense: " + clean(err.Error()))
+		w.Say("invalid task: " + clean(err.Error()))
 		_ = m.Term()
 		return nil
 	}

@@ -140,7 +140,7 @@ func unpack(text []byte, hash string) (b results.Batch, err error) {
 		return b, fmt.Errorf("%d bytes; at most %d", len(text), MaxResult)
 	}
 	if hashOf(text) != hash {
-		return b, errors.New("the hash is not that of what was sent")
+		return b, errors.New("the hash does not match the data")
 	}
 	return decode(text)
 }

@@ -250,7 +250,7 @@ func TestQueueRefusesAHostileWorker(t *testing.T) {
 	}
 	c.complete()
 	for _, want := range []string{
-		"worker wrong-hash is refused: batch 00-0000000: the hash is not that of what was sent",
+		"worker wrong-hash is refused: batch 00-0000000: the hash does not match the data",
 		"worker wrong-games is refused: batch 01-0000000: other games than were played",
 		"worker another-batch is refused: batch 02-0000000: other games",
 		"worker no-parquet is refused: batch 00-0000001: ",
@@ -332,7 +332,7 @@ func TestQueueHasOneDriverOfARun(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond)
 	defer cancel()
 	var log said
-	if _, err := NewDriver(ctx, dial(t, s), testManifest(1), log.say); err == nil || !log.has("waiting until another driver of this run is gone") {
+	if _, err := NewDriver(ctx, dial(t, s), testManifest(1), log.say); err == nil || !log.has("waiting until the other process that drives this run has ended") {
 		t.Errorf("a second driver: %v, %q", err, log.lines)
 	}
 	drive(t, s, 2, func(string) {}).Close(true) // another question
@@ -385,8 +385,8 @@ func TestQueueSaysWhatIsWrong(t *testing.T) {
 		{Options{URL: s.URL()}, s.URL() + ": the server does not accept the credentials"},
 		{Options{URL: strings.Replace(s.URL(), "//", "//wrong@", 1)}, "the server does not accept the credentials"},
 		{Options{URL: "http://farm"}, "http://farm: want the address of a NATS server, such as nats://localhost:4222"},
-		{Options{URL: "nats://farm:4222"}, "nats://farm:4222: is another machine, and nothing is encrypted: want tls:// or --tls-ca, or --insecure to do it nevertheless"},
-		{Options{URL: "tls://farm:4222"}, "tls://farm:4222: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to do it nevertheless"},
+		{Options{URL: "nats://farm:4222"}, "nats://farm:4222: is another machine, and the connection is not encrypted: want tls:// or --tls-ca, or --insecure to connect anyway"},
+		{Options{URL: "tls://farm:4222"}, "tls://farm:4222: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to connect anyway"},
 	} {
 		_, err := Connect(t.Context(), c.options)
 		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "wrong@") {

@@ -63,7 +63,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Port != 0 {
 		l, err := net.Listen("tcp", net.JoinHostPort(o.Host, strconv.Itoa(o.Port)))
 		if err != nil {
-			return nil, &ServerError{net.JoinHostPort(o.Host, strconv.Itoa(o.Port)), errors.New("the port is taken, or may not be listened on")}
+			return nil, &ServerError{net.JoinHostPort(o.Host, strconv.Itoa(o.Port)), errors.New("the port is taken, or listening on it is not allowed")}
 		}
 		if err := l.Close(); err != nil {
 			return nil, err
@@ -92,7 +92,7 @@ func takeStore(dir string) (*flock.Flock, error) {
 	case err != nil:
 		return nil, &ServerError{dir, plain(err)}
 	case !ok:
-		return nil, &ServerError{dir, errors.New("another queue has this directory; stop it, or take another directory")}
+		return nil, &ServerError{dir, errors.New("another queue uses this directory; stop it, or take another directory")}
 	}
 	return lock, nil
 }
@@ -105,7 +105,7 @@ func startLocked(options *server.Options) (*Server, error) {
 	s.Start()
 	if !s.ReadyForConnections(startTime) || !s.JetStreamEnabled() {
 		s.Shutdown()
-		return nil, &ServerError{options.StoreDir, errors.New("the server does not start: may the directory be written?")}
+		return nil, &ServerError{options.StoreDir, errors.New("the server does not start; check that the directory can be written")}
 	}
 	return &Server{server: s, url: s.ClientURL()}, nil
 }

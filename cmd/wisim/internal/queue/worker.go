@@ -159,7 +159,7 @@ func (w *Worker) read(ctx context.Context, m jetstream.Msg) (t task, run string,
 	}
 	run = words[3]
 	if meta, err := m.Metadata(); err == nil && meta.NumDelivered > mostBegun {
-		return t, run, fmt.Errorf("it was begun %d times and never finished", meta.NumDelivered-1)
+		return t, run, fmt.Errorf("it was started %d times and never finished", meta.NumDelivered-1)
 	}
 	q, err := w.question(ctx, t.Question)
 	if err != nil {

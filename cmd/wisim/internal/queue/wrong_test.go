@@ -61,7 +61,7 @@ func TestTwoQueuesDoNotShareAStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	var where *ServerError
-	if two, err := StartServer(ServerOptions{Store: store}); !errors.As(err, &where) || !strings.HasSuffix(err.Error(), "another queue has this directory; stop it, or take another directory") {
+	if two, err := StartServer(ServerOptions{Store: store}); !errors.As(err, &where) || !strings.HasSuffix(err.Error(), "another queue uses this directory; stop it, or take another directory") {
 		t.Errorf("a second server: %v", err)
 		if err == nil {
 			two.Stop()
@@ -80,7 +80,7 @@ func TestQueueSaysThatNobodyWorks(t *testing.T) {
 	c := &checked{t: t, batches: batches(4)}
 	done := make(chan error, 1)
 	go func() { done <- d.Play(t.Context(), c.batches, c.sink()) }()
-	for begin := time.Now(); !log.has("no worker is there: wisim work --queue " + s.URL()); time.Sleep(50 * time.Millisecond) {
+	for begin := time.Now(); !log.has("no worker is connected; start one with: wisim work --queue " + s.URL()); time.Sleep(50 * time.Millisecond) {
 		if time.Since(begin) > 2*hush+time.Second {
 			t.Fatalf("said in %v: %q", time.Since(begin), log.lines)
 		}

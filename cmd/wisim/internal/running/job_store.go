@@ -69,7 +69,7 @@ func (a *Job) loadStored() error {
 			return terminal.Inputf("%s: %w", a.store.Dir(), err)
 		}
 		if err := a.checkSeeds(b, games); err != nil {
-			return terminal.Inputf("%s: %w; the file was changed, or belongs elsewhere", a.store.Dir(), err)
+			return terminal.Inputf("%s: %w; the file was changed, or belongs to another run", a.store.Dir(), err)
 		}
 		a.stored[id] = p
 	}
@@ -151,7 +151,7 @@ func (a *Job) checkSameGames() error {
 // DescribeDifference says in words that a game was played in one way by the given
 // program and in another way now.
 func DescribeDifference(was, is results.Game, program string) string {
-	return fmt.Sprintf("this wisim, %s, plays game %d another way than wisim %s did: %s instead of %s",
+	return fmt.Sprintf("this wisim, %s, plays game %d differently from wisim %s: %s instead of %s",
 		version.String(), was.Number+1, program, describeOutcome(is), describeOutcome(was))
 }
 

@@ -36,7 +36,7 @@ func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
 // Check refuses flags that make no sense.
 func (o *QuestionOptions) Check(flags *pflag.FlagSet) error {
 	if o.MaxGames < 0 || o.MaxGames > MaxGames {
-		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.MaxGames, MaxGames)
+		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no limit", o.MaxGames, MaxGames)
 	}
 	return o.Options.CheckWithDecks(flags, &o.Deck)
 }
@@ -150,7 +150,7 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 		case name == o.dirFlag:
 			return terminal.Usagef("--%s \"\": want the name of a directory", name)
 		default:
-			return terminal.Usagef("--%s without --%s: want the directory that the run is kept in, too", name, o.dirFlag)
+			return terminal.Usagef("--%s without --%s: want the directory of the run, too", name, o.dirFlag)
 		}
 	}
 	return nil
@@ -202,7 +202,7 @@ func (o *Options) ParseAgentList() (agents []loading.Agent, err error) {
 			return nil, terminal.Usagef("--agents: %w", err)
 		}
 		if slices.ContainsFunc(agents, func(b loading.Agent) bool { return b.Name == a.Name }) {
-			return nil, terminal.Usagef("--agents %s: %s is there twice", o.Agents, a.Name)
+			return nil, terminal.Usagef("--agents %s: %s is given twice", o.Agents, a.Name)
 		}
 		agents = append(agents, a)
 	}

@@ -275,7 +275,7 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 		return fmt.Errorf("%d rows; at most %d", n, most)
 	}
 	if !keep.Cards() && got.Cards != nil || !keep.Turns() && got.Turns != nil {
-		return errors.New("has tables that are not kept")
+		return errors.New("has tables that the run does not store")
 	}
 	words := make([]string, 0, len(got.Games)+3*len(got.Cards))
 	for _, g := range got.Games {
@@ -289,13 +289,13 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	}
 	for _, c := range got.Cards {
 		if !in(c.Game, c.Side, c.Matchup) {
-			return fmt.Errorf("a row of cards is of game %d", c.Game+1)
+			return fmt.Errorf("a row of cards belongs to game %d", c.Game+1)
 		}
 		words = append(words, c.Code, c.Title, c.PlayedZone)
 	}
 	for _, t := range got.Turns {
 		if !in(t.Game, t.Side, t.Matchup) {
-			return fmt.Errorf("a row of turns is of game %d", t.Game+1)
+			return fmt.Errorf("a row of turns belongs to game %d", t.Game+1)
 		}
 	}
 	for _, w := range words {
@@ -320,7 +320,7 @@ func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, g
 	}
 	switch {
 	case !slices.Equal(is.Games, want.Games):
-		return fmt.Errorf("game %d goes another way here: %s instead of %s", number+1, describeOutcome(want.Games[0]), describeOutcome(is.Games[0]))
+		return fmt.Errorf("game %d plays differently here: %s instead of %s", number+1, describeOutcome(want.Games[0]), describeOutcome(is.Games[0]))
 	case !slices.Equal(is.Cards, want.Cards), !slices.Equal(is.Turns, want.Turns):
 		return fmt.Errorf("game %d has other rows of cards or turns here", number+1)
 	}

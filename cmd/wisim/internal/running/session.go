@@ -243,7 +243,7 @@ func (s *Session) errInterrupted() error {
 	}
 	err := fmt.Errorf("%w after %d%s %s", terminal.ErrInterrupted, games, of, things)
 	if s.store != nil {
-		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, terminal.Quote(s.store.Dir()))
+		err = fmt.Errorf("%w; to continue: wisim runs resume %s", err, terminal.Quote(s.store.Dir()))
 	}
 	return err
 }
@@ -266,7 +266,7 @@ func (s *Session) checkCompatible() error {
 	m := s.store.Manifest()
 	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
 		if c.run != c.here {
-			return terminal.Inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
+			return terminal.Inputf("%s: was started by wisim %s with the %s %s; this wisim, %s, has %s and would play other games; nothing was written",
 				s.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
 		}
 	}

@@ -21,7 +21,7 @@ func parseShard(s string) (shard, error) {
 	k, err1 := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(parts)
 	if !ok || err1 != nil || err2 != nil || n < 2 || k < 1 || k > n {
-		return shard{}, terminal.Usagef("--shard %q: want the part and how many there are, such as 3/8", s)
+		return shard{}, terminal.Usagef("--shard %q: want the part and the number of parts, such as 3/8", s)
 	}
 	return shard{k, n}, nil
 }

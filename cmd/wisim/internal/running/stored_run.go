@@ -26,7 +26,7 @@ type StoredRun struct {
 // WriteState says what is stored and, if it is incomplete, how to resume the run.
 func (k *StoredRun) WriteState(w io.Writer, complete bool) error {
 	m := k.store.Manifest()
-	_, err := fmt.Fprintf(w, "\nkept in %s: %s\nasked by: %s\nplayed by wisim %s, rules %s, cards %s\n",
+	_, err := fmt.Fprintf(w, "\nstored in %s: %s\ncommand: %s\nplayed by wisim %s, rules %s, cards %s\n",
 		k.store.Dir(), m.Keep, m.Command, m.Versions.Program, m.Versions.Rules, m.Versions.Cards)
 	switch {
 	case complete:
@@ -39,7 +39,7 @@ func (k *StoredRun) WriteState(w io.Writer, complete bool) error {
 	if m.Shard != "" {
 		what = "shard " + m.Shard
 	}
-	_, err2 := fmt.Fprintf(w, "%s: wisim runs resume %s goes on with it\n", what, terminal.Quote(k.store.Dir()))
+	_, err2 := fmt.Fprintf(w, "%s: wisim runs resume %s continues it\n", what, terminal.Quote(k.store.Dir()))
 	return errors.Join(err, err2)
 }
 

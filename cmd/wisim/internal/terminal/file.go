@@ -166,7 +166,7 @@ func WithoutPath(err error) error {
 func MakeTempDir() (string, error) {
 	dir, err := os.MkdirTemp("", "wisim")
 	if err != nil {
-		return "", Inputf("no place for temporary files: %w; the variable TMPDIR says where it is", err)
+		return "", Inputf("no directory for temporary files: %w; set the variable TMPDIR to one", err)
 	}
 	return dir, nil
 }
