@@ -74,7 +74,8 @@ func (s *State) beginTriggers() { s.begin(procTriggers).scratchA = s.pendBase }
 
 // An attack. The frame's ctl is the attacking player. Its src is the card whose effect began
 // the attack, 0 for the attack of a battlefield phase. Such an effect stores in register 0 the
-// only units that may attack, or in register 1 the zone that anybody may attack.
+// only units that may attack, or in register 1 the zone to attack; then every unit may attack that
+// could in a battlefield phase.
 
 // last is the unit that was declared or was assigned damage most recently: units are handled in
 // ascending order.
@@ -92,7 +93,7 @@ func (f fightFrame) begin() { f.scratchB, f.it = 0, 0 }
 // to defenders.
 func (f fightFrame) reserve() *uint8 { return &f.x }
 
-// open reports whether every unit that could attack in a battlefield phase may attack.
+// open reports whether units may attack as in a battlefield phase, not only those in register 0.
 func (f fightFrame) open() bool { return f.src == 0 || f.n[1] > 0 }
 
 // chainBase is the number of links on the chain when the attack began.

@@ -59,7 +59,7 @@ func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 
 // all returns all cards of the departure.
 func (x *departure) all() (all Set) {
-	for w := range all { // hot: by word
+	for w := range all { // hot loop: by word, not All
 		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
 	}
 	return all

@@ -301,7 +301,7 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 // hasAttachment reports whether a card with the Attachment trait is attached to a card; other
 // attached cards do not count.
 func (g *Game) hasAttachment(s *State, o Obj) bool {
-	for w, m := range &s.attached { // hot: by word
+	for w, m := range &s.attached { // hot loop: by word, not All
 		for ; m != 0; m &= m - 1 {
 			if a := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[a].host == o && g.isAttachment(s, a) {
 				return true
