@@ -14,7 +14,7 @@ type calibration [10]calibrationBin
 
 // calibrationBin counts the games in which an agent expected about the same points.
 type calibrationBin struct {
-	sum float64 // sum of the expected points
+	sum float64 // sum of the points that the agent expected in the games
 	won stats.Points
 	n   int
 }

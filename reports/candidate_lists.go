@@ -8,8 +8,8 @@ import (
 // CandidateLists describes the deck lists that agents consider possible for an
 // opponent whose list they do not know.
 type CandidateLists struct {
-	Field    []Deck `json:"field,omitempty"` // decks of the field, with a higher prior than others
-	Embedded int    `json:"embedded"`        // number of further lists, built into the program
+	Field    []Deck `json:"field,omitempty"` // decks of --field, which agents consider more likely than the embedded lists
+	Embedded int    `json:"embedded"`        // number of candidate lists that come with the program
 }
 
 // among names the lists, for use in a sentence.

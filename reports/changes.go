@@ -20,18 +20,18 @@ const ChangesSchema = "wisim.changes/1"
 type Changes struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // version of the program that wrote the report
-	Kind           string          `json:"kind"`    // balance, swap or cut
-	Subject        string          `json:"subject"` // the card of balance, the deck of swap and cut
+	Kind           string          `json:"kind"`    // command of the report: balance, swap or cut
+	Subject        string          `json:"subject"` // what is changed: the card of balance, the deck of swap and cut
 	Decks          []Deck          `json:"decks"`   // the decks to which the changes are applied
-	Field          []Deck          `json:"field"`   // opponents, equally weighted
+	Field          []Deck          `json:"field"`   // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Precision      float64         `json:"precision"` // wanted precision of each change
-	MaxGames       int             `json:"max_games"` // 0 for no limit
+	MaxGames       int             `json:"max_games"` // limit on the number of games; 0 for no limit
 	Alpha          float64         `json:"alpha"`     // probability that an interval misses the truth
-	Partial        bool            `json:"partial"`   // the run was interrupted
+	Partial        bool            `json:"partial"`   // whether the run was interrupted
 	Reason         sampling.Reason `json:"reason"`
 	Games          int             `json:"games"`
 	Draws          int             `json:"draws"`
@@ -51,7 +51,7 @@ type Changes struct {
 
 // Change is one of the changes with its results.
 type Change struct {
-	Name string `json:"name"` // "cost 3", "2 Pillage for 2 Waaagh!"
+	Name string `json:"name"` // name of the change, such as "cost 3" or "2 Pillage for 2 Waaagh!"
 	// Value is the number of a sweep; null for other changes.
 	Value *float64 `json:"value"`
 	// AsPrinted says that this entry is the unchanged card.
@@ -60,8 +60,8 @@ type Change struct {
 	After      Rate         `json:"after"`      // win rate with the change
 	Pairs      float64      `json:"pairs"`      // number of comparisons of a pair of games with the change to the same pair without it
 	Equal      float64      `json:"equal"`      // number of these comparisons in which both scores are equal
-	Finding    bool         `json:"finding"`    // significant after correction for all changes
-	Decks      []DeckChange `json:"decks"`      // by deck
+	Finding    bool         `json:"finding"`    // whether the difference is significant after correction for all changes
+	Decks      []DeckChange `json:"decks"`      // effect of the change on each deck
 	// Relative is, for a cut, how much more the slot is worth than the mean of the other
 	// slots.
 	Relative *float64 `json:"relative"`
@@ -71,7 +71,7 @@ type Change struct {
 
 // DeckChange is the effect of a change on one deck.
 type DeckChange struct {
-	Deck       int        `json:"deck"` // index in Changes.Decks
+	Deck       int        `json:"deck"` // index of the deck in Changes.Decks
 	Difference Difference `json:"difference"`
 	After      Rate       `json:"after"`
 	Opponents  []Opponent `json:"opponents"`

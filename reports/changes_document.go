@@ -106,7 +106,7 @@ func (c Changes) effects() doc.Section {
 			}
 		}
 		within := diff.interval()
-		if x.AsPrinted { // there is no difference to tell of
+		if x.AsPrinted { // the unchanged card has no difference to report
 			cell, within = doc.None(""), ""
 		}
 		same := doc.None("-")
@@ -147,7 +147,7 @@ func (c Changes) curve() *doc.Chart {
 			continue
 		}
 		p := doc.Point{X: *x.Value, Value: *x.After.Value, Low: x.After.Low, High: x.After.High, Games: 2 * int(x.Pairs)}
-		if x.AsPrinted { // every change was held against it
+		if x.AsPrinted { // every change was compared with the unchanged card
 			p.Note, p.Games = "as it is", 2*int(most)
 		}
 		s.Points = append(s.Points, p)
@@ -180,8 +180,8 @@ func (c Changes) byDeck() doc.Section {
 			table.Columns = append(table.Columns, doc.Column{Title: x.Name, Number: true})
 		}
 	}
-	// Every second change first, then the rest: a narrow terminal has the ends of
-	// a sweep longest.
+	// A narrow terminal first drops every second change, then the other changes, and
+	// keeps the two ends of a sweep longest.
 	for i, rank := range []int{3, 4} {
 		for k := rank; k < len(table.Columns)-1; k += 2 {
 			table.Columns[k].DropOrder = 1 + i

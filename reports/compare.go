@@ -28,7 +28,7 @@ type Difference struct {
 
 // Opponent is the result of a comparison against one deck of the field.
 type Opponent struct {
-	Deck       int        `json:"deck"` // index in Compare.Field
+	Deck       int        `json:"deck"` // index of the opponent in Compare.Field
 	WinRates   [2]Rate    `json:"win_rates"`
 	Difference Difference `json:"difference"`
 	Games      int        `json:"games"` // games of both decks against this opponent
@@ -43,16 +43,16 @@ type AgentAnswer struct {
 	Draws      int             `json:"draws"`
 	Unfinished int             `json:"unfinished"` // number of unfinished games, which rates and differences ignore
 	Pairs      float64         `json:"pairs"`      // pairs of one deck compared with pairs of the other
-	Equal      float64         `json:"equal"`      // of these, pairs with equal scores
+	Equal      float64         `json:"equal"`      // number of these comparisons in which both scores are equal
 	// VarianceRatio is the variance of the difference divided by that with independent
 	// games: 0.1 is a tenth. Null if unknown.
 	VarianceRatio *float64   `json:"variance_ratio"`
 	Difference    Difference `json:"difference"`
-	GoingFirst    Difference `json:"going_first"`  // over games in which the two decks took the first turn
-	GoingSecond   Difference `json:"going_second"` // over games in which the opponent took the first turn
+	GoingFirst    Difference `json:"going_first"`  // difference over games in which the two decks took the first turn
+	GoingSecond   Difference `json:"going_second"` // difference over games in which the opponent took the first turn
 	Opponents     []Opponent `json:"opponents"`
 
-	question sampling.Question // with played, the data for the chart of the course
+	question sampling.Question // question and played are the data for the chart of the course
 	played   []sampling.Played
 }
 
@@ -62,15 +62,15 @@ type Compare struct {
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Decks          [2]Deck         `json:"decks"`
 	Field          []Deck          `json:"field"`
-	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
 	Seed           uint64          `json:"seed"`
 	Detect         float64         `json:"detect"` // the smallest difference that matters
 	Alpha          float64         `json:"alpha"`
 	Beta           float64         `json:"beta"`
-	MaxGames       int             `json:"max_games"` // limit for each agent, 0 for none
-	Partial        bool            `json:"partial"`   // the run was interrupted
-	Answers        []AgentAnswer   `json:"answers"`   // by agent
+	MaxGames       int             `json:"max_games"` // limit on the games of each agent; 0 for no limit
+	Partial        bool            `json:"partial"`   // whether the run was interrupted
+	Answers        []AgentAnswer   `json:"answers"`   // one answer for each agent
 	// AgentDependence warns that the answer depends on the agent; empty if it does not.
 	AgentDependence string `json:"skill,omitempty"`
 	Repeat          string `json:"repeat"` // command that produces this report again
@@ -91,7 +91,7 @@ func NewAgentAnswer(agent string, q sampling.Question, step sampling.Step, playe
 	}
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
 	var all sampling.Difference
-	var independent float64 // the variance of a difference of pairs that are
+	var independent float64 // variance that the difference would have if the pairs were independent
 	for i, d := range sampling.OpponentDifferences(q, played) {
 		c.Opponents = append(c.Opponents, Opponent{
 			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha), Games: against[i],

@@ -33,14 +33,14 @@ type DraftResult struct {
 type Draft struct {
 	Schema          string           `json:"schema"`
 	Version         string           `json:"version"`              // version of the program that wrote the report
-	Cards           []string         `json:"card_files,omitempty"` // card files of the user
+	Cards           []string         `json:"card_files,omitempty"` // paths of the user's card files
 	Drafters        [2]Drafter       `json:"drafters"`
-	Lists           string           `json:"lists,omitempty"`    // as in Sim
+	Lists           string           `json:"lists,omitempty"`    // "open", "closed" or empty, as in Sim
 	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Seed            uint64           `json:"seed"`
-	Requested       int              `json:"requested"` // drafts asked for
-	Drafts          int              `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
-	Partial         bool             `json:"partial"`   // the run was interrupted
+	Requested       int              `json:"requested"` // number of drafts requested
+	Drafts          int              `json:"drafts"`    // number of drafts played: Wins, Draws and Unfinished together
+	Partial         bool             `json:"partial"`   // whether the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
 	Unfinished      int              `json:"unfinished"`   // number of unfinished games, which rates, spreads and endings ignore
@@ -50,10 +50,10 @@ type Draft struct {
 	Turns           Spread           `json:"turns"`
 	Decisions       Spread           `json:"decisions"`
 	Endings         map[string]int   `json:"endings"`
-	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the unfinished games, at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
-	sim Sim // report of the same games, for the text
+	sim Sim // report on the same games, from which the text is written
 }
 
 // DraftTally accumulates a Draft from drafts added in the order of their numbers.

@@ -15,7 +15,7 @@ const FieldSchema = "wisim.field/1"
 
 // FieldCell is the result of two decks of a field against each other.
 type FieldCell struct {
-	Decks      [2]int `json:"decks"`    // indices in Field.Decks
+	Decks      [2]int `json:"decks"`    // indices of the two decks in Field.Decks
 	WinRate    Rate   `json:"win_rate"` // win rate of the first deck
 	Games      int    `json:"games"`
 	Wins       [2]int `json:"wins"`
@@ -49,19 +49,19 @@ type Field struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Decks          []Deck          `json:"decks"`
-	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Precision      float64         `json:"precision"` // wanted precision of each cell, 0 for none
-	MaxGames       int             `json:"max_games"` // 0 for no limit
+	Precision      float64         `json:"precision"` // wanted precision of each cell; 0 for none
+	MaxGames       int             `json:"max_games"` // limit on the number of games; 0 for no limit
 	Alpha          float64         `json:"alpha"`     // probability that an interval misses the truth
-	Partial        bool            `json:"partial"`   // the run was interrupted
+	Partial        bool            `json:"partial"`   // whether the run was interrupted
 	Reason         sampling.Reason `json:"reason"`    // why no more games were played
 	Games          int             `json:"games"`
 	Draws          int             `json:"draws"`
 	Unfinished     int             `json:"unfinished"`
-	FirstPlayer    Rate            `json:"first_player"` // of the player with the first turn, over all games
+	FirstPlayer    Rate            `json:"first_player"` // win rate of the player with the first turn, over all games
 	Cells          []FieldCell     `json:"cells"`
 	// Standings lists the decks by rating, the highest first. Empty unless all decks
 	// have met.

@@ -24,7 +24,7 @@ const spacing = 1.2
 type lookHistory struct {
 	tally   stats.Tally
 	games   int
-	next    float64 // pairs at which to look next
+	next    float64 // number of pairs after which the next look is taken
 	tallies []stats.Tally
 	gamesAt []int
 }

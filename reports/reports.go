@@ -61,12 +61,12 @@ type Run struct {
 	Decks  [2]Deck
 	Cards  []string       // paths of the user's card files
 	Agents [2]string      // Agents[i] played Decks[i]; see From.Swapped
-	Start  *StartPosition // where the games began; nil for two decks
+	Start  *StartPosition // position from which the games began; nil if they began with two decks
 	// Lists is "open" if agents that search know the opponent's deck list, "closed" if
 	// not, "" if no agent searches.
 	Lists          string
-	CandidateLists *CandidateLists // nil if all lists are known
-	Seed           uint64          // the master seed
+	CandidateLists *CandidateLists // lists that agents consider possible for the opponent; nil if all lists are known
+	Seed           uint64          // master seed, from which the seeds of all games follow
 	Games          int             // number of games requested
 	// Repeat is the command that plays one game of the run again, if the number of the
 	// game is appended.
@@ -93,7 +93,7 @@ type Spread struct {
 
 // UnfinishedGame is a game that reached a limit of the simulator.
 type UnfinishedGame struct {
-	Game   int    `json:"game"` // 1 is the first of the run
+	Game   int    `json:"game"` // number of the game; 1 is the first of the run
 	Repeat string `json:"repeat"`
 }
 
@@ -102,28 +102,28 @@ type Sim struct {
 	Schema          string           `json:"schema"`
 	Version         string           `json:"version"` // version of the program that wrote the report
 	Decks           [2]Deck          `json:"decks"`
-	Cards           []string         `json:"card_files,omitempty"` // card files of the user
+	Cards           []string         `json:"card_files,omitempty"` // paths of the user's card files
 	Agents          [2]string        `json:"agents"`
 	Lists           string           `json:"lists,omitempty"`    // "open" if agents that search know the opponent's list, "closed" if they know only the cards shown; "" if none searches
 	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
-	Start           *StartPosition   `json:"from,omitempty"`     // nil for two decks
+	Start           *StartPosition   `json:"from,omitempty"`     // position from which the games began; nil if they began with two decks
 	Seed            uint64           `json:"seed"`
-	Requested       int              `json:"requested"` // games requested; 0 if the number was open
+	Requested       int              `json:"requested"` // number of games requested; 0 if the number was open
 	Stop            *Stop            `json:"stop,omitempty"`
-	Games           int              `json:"games"`   // games played: Wins, Draws and Unfinished together
-	Partial         bool             `json:"partial"` // the run was interrupted
+	Games           int              `json:"games"`   // number of games played: Wins, Draws and Unfinished together
+	Partial         bool             `json:"partial"` // whether the run was interrupted
 	Wins            [2]int           `json:"wins"`
 	Draws           int              `json:"draws"`
 	Unfinished      int              `json:"unfinished"`                 // number of unfinished games, which rates, spreads and endings ignore
 	WinRate         Rate             `json:"win_rate"`                   // win rate of deck 0; a draw is half a win
-	FirstPlayer     Rate             `json:"first_player"`               // of the player with the first turn; from a position, of the player to move
+	FirstPlayer     Rate             `json:"first_player"`               // win rate of the player with the first turn or, from a position, of the player to move
 	Turns           Spread           `json:"turns"`                      // distribution of the number of turns of both players
 	Decisions       Spread           `json:"decisions"`                  // distribution of the number of choices of both players
-	Endings         map[string]int   `json:"endings"`                    // finished games by how they ended
-	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // at most the first 1,000
+	Endings         map[string]int   `json:"endings"`                    // number of finished games for each way in which a game ended
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the unfinished games, at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 
-	charts *chartData // data of the charts
+	charts *chartData // data from which the charts are drawn
 }
 
 // Stop says when a run of open length was to stop, and why it did.

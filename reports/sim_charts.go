@@ -16,18 +16,18 @@ import (
 // not grow with the number of games.
 type chartData struct {
 	history  lookHistory
-	pair     results.Game // the last game added
+	pair     results.Game // the game that was added last
 	pairOpen bool
 	points   float64
 	count    int
 
-	byTurn       map[int]*stats.Points // win rate of deck 0 by last turn
-	won          map[int]*[3]int       // games by last turn: won by deck 0, by deck 1, drawn
-	curves       [2]map[int]*curve     // by side and the player's own turn
-	sectionsLeft [2]*sectionTally      // by side, at the end of its last turn
-	damage       [2]capitalDamage      // by side, damage it dealt
-	totalDamage  float64               // damage to capitals by both sides, also in older runs
-	calibrations [2]calibration        // by agent; the first only, if sameAgent
+	byTurn       map[int]*stats.Points // win rate of deck 0 by the number of the last turn
+	won          map[int]*[3]int       // number of games won by deck 0, won by deck 1 and drawn, by the number of the last turn
+	curves       [2]map[int]*curve     // for each side, the values at each of its own turns
+	sectionsLeft [2]*sectionTally      // for each side, the hit points of its sections at the end of its last turn
+	damage       [2]capitalDamage      // for each side, the damage that it dealt to the opponent's capital
+	totalDamage  float64               // damage that both sides dealt to capitals; older runs have it, too
+	calibrations [2]calibration        // expectations of each agent; only the first entry is used if sameAgent is set
 	sameAgent    bool
 }
 
@@ -276,7 +276,8 @@ func (s *chartData) bins() []*bin {
 	for _, w := range s.won {
 		all += w[0] + w[1] + w[2]
 	}
-	// Each tail beyond low and high has about one game in fifty.
+	// About one game in fifty ended before turn low, and about one in fifty after turn
+	// high.
 	low, high, cum := turns[0], turns[len(turns)-1], 0
 	for _, t := range turns {
 		before := cum

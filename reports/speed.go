@@ -10,8 +10,8 @@ import (
 // because it differs each time.
 type Speed struct {
 	Elapsed time.Duration
-	Workers int // games played at the same time
-	Kept    int // games of an earlier run that were reused, not played
+	Workers int // number of games played at the same time
+	Kept    int // number of games that were taken from an earlier run, not played
 }
 
 // WriteGames writes a line for the given number of games.

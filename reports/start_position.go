@@ -4,9 +4,9 @@ package reports
 // everything that player 1 has in it, deck 1 everything that player 2 has.
 type StartPosition struct {
 	File     string `json:"file"`
-	Scenario string `json:"scenario"` // its title
-	Script   bool   `json:"script"`   // the games go on from the end of its script
-	At       string `json:"at"`       // "turn 5 of 1, capital window"
+	Scenario string `json:"scenario"` // title of the scenario
+	Script   bool   `json:"script"`   // whether the games go on from the end of the scenario's script
+	At       string `json:"at"`       // moment of the position, such as "turn 5 of 1, capital window"
 	// Shuffled says that the decks were shuffled for each seed, except for cards in them
 	// that a player has seen. Otherwise every game used the order of the file.
 	Shuffled bool `json:"decks_shuffled"`

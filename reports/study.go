@@ -19,15 +19,15 @@ type Study struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Deck           Deck            `json:"deck"`
-	Field          []Deck          `json:"field"`                // opponents, equally weighted
-	Cards          []string        `json:"card_files,omitempty"` // card files of the user
+	Field          []Deck          `json:"field"`                // opponents; each counts the same
+	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Requested      int             `json:"requested"`  // requested games of the unchanged deck
-	Partial        bool            `json:"partial"`    // the run was interrupted
-	Games          int             `json:"games"`      // games of the unchanged deck; basis of everything except texts and mulligans
-	ReplayedGames  int             `json:"more_games"` // the same games replayed with hands kept or returned, or with cards blank
+	Requested      int             `json:"requested"`  // number of requested games of the unchanged deck
+	Partial        bool            `json:"partial"`    // whether the run was interrupted
+	Games          int             `json:"games"`      // number of games of the unchanged deck; all results except texts and mulligans come from them
+	ReplayedGames  int             `json:"more_games"` // number of the same games replayed with hands kept or returned, or with cards blank
 	Draws          int             `json:"draws"`
 	Unfinished     int             `json:"unfinished"` // number of unfinished games, which no other number includes
 	WinRate        Rate            `json:"win_rate"`
@@ -35,7 +35,7 @@ type Study struct {
 	// opponent, took the first turn.
 	GoingFirst  Rate            `json:"going_first"`
 	GoingSecond Rate            `json:"going_second"`
-	Turns       Spread          `json:"turns"` // both players' turns of a game
+	Turns       Spread          `json:"turns"` // number of turns of a game, both players' counted
 	Matchups    []StudyMatchup  `json:"matchups"`
 	LastTurns   []StudyLastTurn `json:"last_turns"`
 	Curve       []StudyTurn     `json:"curve"`
@@ -48,13 +48,13 @@ type Study struct {
 	FindingRate float64        `json:"finding_rate"`
 	Repeat      string         `json:"repeat"` // command that produces this report again
 
-	capitalDamage capitalDamage // damage of the deck to capitals, by section
-	calibration   calibration   // expectations of the agent against results
+	capitalDamage capitalDamage // damage that the deck dealt to capitals, by section
+	calibration   calibration   // what the agent expected in the games, compared with their results
 }
 
 // StudyMatchup is the result of the deck against one opponent.
 type StudyMatchup struct {
-	Deck        int    `json:"deck"` // index in Study.Field
+	Deck        int    `json:"deck"` // index of the opponent in Study.Field
 	Games       int    `json:"games"`
 	Draws       int    `json:"draws"`
 	Unfinished  int    `json:"unfinished"`
@@ -66,7 +66,7 @@ type StudyMatchup struct {
 
 // StudyLastTurn groups the games that ended in a range of turns.
 type StudyLastTurn struct {
-	From    int  `json:"from"` // turns of a game, both players' counted
+	From    int  `json:"from"` // smallest number of turns in the range, both players' turns counted
 	To      int  `json:"to"`
 	Games   int  `json:"games"`
 	WinRate Rate `json:"win_rate"`
@@ -75,22 +75,22 @@ type StudyLastTurn struct {
 // StudyTurn describes the position of the deck at the end of one of its own turns.
 type StudyTurn struct {
 	Turn int        `json:"turn"` // number of the deck's own turn, from 1
-	Won  StudyMeans `json:"won"`  // in games that it won
-	Lost StudyMeans `json:"lost"` // in games that it lost
+	Won  StudyMeans `json:"won"`  // means over the games that the deck won
+	Lost StudyMeans `json:"lost"` // means over the games that the deck lost
 }
 
 // StudyMeans are means over the games that reached the turn.
 type StudyMeans struct {
 	Games         int     `json:"games"`
-	Resources     float64 `json:"resources"`      // collected in the turn
+	Resources     float64 `json:"resources"`      // resources collected in the turn
 	Drawn         float64 `json:"drawn"`          // cards drawn in the turn
-	Hand          float64 `json:"hand"`           // cards in hand at its end
-	Power         float64 `json:"power"`          // in all zones at its end
-	Units         float64 `json:"units"`          // in all zones at its end
-	Developments  float64 `json:"developments"`   // in all zones at its end
-	HitPoints     float64 `json:"hit_points"`     // left of the capital at its end
-	CapitalDamage float64 `json:"capital_damage"` // to the opponent's capital in the turn
-	CardDamage    float64 `json:"card_damage"`    // to the opponent's cards in the turn
+	Hand          float64 `json:"hand"`           // cards in hand at the end of the turn
+	Power         float64 `json:"power"`          // power in all zones at the end of the turn
+	Units         float64 `json:"units"`          // units in all zones at the end of the turn
+	Developments  float64 `json:"developments"`   // developments in all zones at the end of the turn
+	HitPoints     float64 `json:"hit_points"`     // hit points left of the deck's capital at the end of the turn
+	CapitalDamage float64 `json:"capital_damage"` // damage to the opponent's capital in the turn
+	CardDamage    float64 `json:"card_damage"`    // damage to the opponent's cards in the turn
 }
 
 // StudyMulligan is the report about opening hands.
@@ -133,15 +133,15 @@ type StudyHand struct {
 type StudyHandTitle struct {
 	Title      string     `json:"title"`
 	Hands      int        `json:"hands"`     // number of hands with one copy or more
-	Keep       Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
-	CopyEffect Difference `json:"keep_more"` // change of Keep by one more copy in place of another card, randomised by the shuffle
+	Keep       Difference `json:"keep"`      // the same difference as StudyHand.Keep, over hands with a copy or more
+	CopyEffect Difference `json:"keep_more"` // change of Keep if the hand has one more copy in place of another card, as the shuffle decides
 }
 
 // StudyTitle is the report about one title of the deck.
 type StudyTitle struct {
 	Code   string `json:"code"`
 	Title  string `json:"title"`
-	Copies int    `json:"copies"` // most copies in any deck of the study; starter decks vary
+	Copies int    `json:"copies"` // largest number of copies in any version of the deck; starter decks vary from game to game
 	Games  int    `json:"games"`  // number of games in which the deck had the title
 	// Dealt is the effect of one more copy in the opening seven in place of another card
 	// of the deck. The shuffle decides it, so the estimate is unbiased.
@@ -158,23 +158,23 @@ type StudyTitle struct {
 	// Improvement is the win rate of games in which a copy was seen less that of the
 	// other games; null if either is unknown.
 	Improvement *float64    `json:"improvement_when_drawn"`
-	PlayedTurn  Spread      `json:"played_turn"` // game turn of the first copy played
+	PlayedTurn  Spread      `json:"played_turn"` // game turn in which the first copy was played
 	Zones       []StudyZone `json:"zones"`       // zones into which the first copy was played, the most frequent first
-	Used        float64     `json:"used"`        // actions of the card used, per game
-	Died        float64     `json:"died"`        // copies destroyed in play, per game
+	Used        float64     `json:"used"`        // number of times that an action of the card was used, per game
+	Died        float64     `json:"died"`        // number of copies destroyed in play, per game
 }
 
 // StudyMeasure gives win rates by the number of copies to which something happened,
 // such as being drawn.
 type StudyMeasure struct {
 	Name  string  `json:"name"`
-	Mean  float64 `json:"mean"`  // copies per game
+	Mean  float64 `json:"mean"`  // mean number of copies per game
 	Share float64 `json:"share"` // share of games with one copy or more
 	Games int     `json:"games"` // number of games with one copy or more
 	// WinRate of the games with one copy or more, and Without of the others.
 	WinRate Rate          `json:"win_rate"`
 	Without Rate          `json:"without"`
-	Copies  []StudyCopies `json:"copies"` // by number of copies, including 0
+	Copies  []StudyCopies `json:"copies"` // win rate for each number of copies, including 0
 }
 
 // StudyCopies groups the games with a number of copies.
@@ -186,7 +186,7 @@ type StudyCopies struct {
 
 // StudyZone groups the games by the zone into which the first copy was played.
 type StudyZone struct {
-	Zone    string `json:"zone"` // kingdom, quest, battlefield, capital; empty for a tactic
+	Zone    string `json:"zone"` // kingdom, quest, battlefield or capital; empty for a tactic
 	Games   int    `json:"games"`
 	WinRate Rate   `json:"win_rate"`
 }
@@ -194,7 +194,7 @@ type StudyZone struct {
 // StudyFinding is a statistically significant effect of a title.
 type StudyFinding struct {
 	Title    string     `json:"title"`
-	Kind     string     `json:"kind"` // dealt or text: which of the two effects
+	Kind     string     `json:"kind"` // which effect the finding is about: "dealt" or "text"
 	Effect   Difference `json:"effect"`
 	P        float64    `json:"p"`
 	Sentence string     `json:"sentence"`
@@ -202,8 +202,8 @@ type StudyFinding struct {
 
 // StudyExtras lists the variants that a study played besides the unchanged deck.
 type StudyExtras struct {
-	Mulligan bool     // ArmKeep and ArmRedraw were played
-	Blank    []string // titles that were blank, in the order of their arms; the first arm is BlankArm
+	Mulligan bool     // whether ArmKeep and ArmRedraw were played
+	Blank    []string // titles that were played blank, one for each arm from BlankArm on
 	BlankArm int
 	// Cost returns the printed cost of a title, false if it has none.
 	Cost func(title string) (int, bool)

@@ -236,7 +236,7 @@ func (s Study) lengths() doc.Section {
 // courseOf lists the values by turn that a study shows, each as a chart and a table column.
 var courseOf = []struct {
 	title, unit, column string
-	spare               int // doc.Column.DropOrder of the column
+	spare               int // doc.Column.DropOrder of this column
 	of                  func(StudyMeans) float64
 }{
 	{"Resources in the kingdom phase", "resources", "resources", 0, func(m StudyMeans) float64 { return m.Resources }},
@@ -273,7 +273,7 @@ func (s Study) course() doc.Section {
 	}
 	for _, what := range courseOf {
 		if len(s.Curve) < 2 {
-			break // no line
+			break // a single turn makes no line
 		}
 		c := &doc.Chart{
 			Kind: doc.Lines, Title: what.title, X: doc.Axis{Title: "own turn"}, Y: doc.Axis{Title: what.unit, Min: doc.At(0)},

@@ -12,7 +12,7 @@ import (
 // Arms of a study before those in which a card is blank: the ways in which the
 // deck is played against each opponent, with the same seeds.
 const (
-	ArmAsIs   = iota // as the agent plays it
+	ArmAsIs   = iota // the agent decides about every opening hand
 	ArmKeep          // every opening hand is kept
 	ArmRedraw        // every opening hand is returned
 )
@@ -23,20 +23,20 @@ const (
 type StudyTally struct {
 	opponents int
 	titles    []*titleTally
-	index     map[string]int // index of each title in titles
-	hands     []studyGame    // games of ArmAsIs
+	index     map[string]int // index of each title in the slice titles
+	hands     []studyGame    // games of ArmAsIs, with their opening hands
 	outcomes  map[armGame]float64
 
 	sample        *stats.Sample
-	first         [2]stats.Points // of the deck, when it began and when it did not
+	first         [2]stats.Points // points of the deck in games that it began, and in games that the opponent began
 	matchups      []matchupTally
 	lastTurns     map[int]*stats.Points
 	lastCounts    map[int]int
-	curve         map[int]*[2]curveTally // by own turn; lost and won
-	redrawn       [2]stats.Points        // win rate of hands that were kept and of those that were not
+	curve         map[int]*[2]curveTally // means for each of the deck's own turns, of lost and of won games
+	redrawn       [2]stats.Points        // points with hands that were kept, and after hands that were returned
 	redraws       int
 	capitalDamage capitalDamage
-	calibration   calibration // expectations of the agent, which plays both sides
+	calibration   calibration // what the agent, which plays both sides, expected, compared with the results
 	games         int         // number of games of ArmAsIs
 	more          int         // number of games of all other arms
 	draws         int
@@ -52,9 +52,9 @@ type armGame struct {
 type studyGame struct {
 	opponent, number, pair, first int
 	points                        float64
-	dealt                         []uint8 // titles of the opening seven, by index, one a copy
-	aside                         []uint8 // titles set aside before the opening hand, by index, one a copy
-	copies                        []uint8 // by title: copies in the deck; shared by games of one list
+	dealt                         []uint8 // indices of the titles in the opening seven, one entry for each copy
+	aside                         []uint8 // indices of the titles set aside before the opening hand, one entry for each copy
+	copies                        []uint8 // number of copies of each title in the deck; games of the same list share the slice
 	redrawn                       bool
 }
 
@@ -68,12 +68,12 @@ type matchupTally struct {
 // titleTally accumulates the statistics of a title.
 type titleTally struct {
 	code, title string
-	copies      map[int]int // games by how many copies the deck had
+	copies      map[int]int // number of games for each number of copies in the deck
 	games       int
-	measures    [numMeasures]map[int]*stats.Points // by number of copies, 0 too
-	any         [numMeasures]stats.Points          // one copy or more
+	measures    [numMeasures]map[int]*stats.Points // points for each number of copies, including 0
+	any         [numMeasures]stats.Points          // points of the games with one copy or more
 	none        [numMeasures]stats.Points
-	total       [numMeasures]int // copies, over all games
+	total       [numMeasures]int // total number of copies over all games
 	playedTurn  stats.Counts
 	zones       map[string]*stats.Points
 	zoneGames   map[string]int
@@ -155,7 +155,7 @@ func (t *StudyTally) add(opponent int, g results.Game, cards []results.Card, tur
 		t.draws++
 		m.draws++
 	}
-	// Pairs of all opponents have numbers of their own here.
+	// Number the pairs so that no two opponents share a pair number.
 	g.Pair = g.Pair*t.opponents + opponent
 	points := g.Points(0)
 	t.sample.Add(g)

@@ -17,11 +17,11 @@ const maxDistinctGames = 1 << 20
 // position.
 type Tally struct {
 	run        Run
-	sim        Sim // report without the rates, which Sim adds
+	sim        Sim // the report without its rates, which the method Sim adds
 	sample     *stats.Sample
 	signer     results.Signer
 	charts     *chartData
-	signatures map[uint64]bool // signatures of games from a position; nil for decks
+	signatures map[uint64]bool // signatures of the different games from a position; nil for games of two decks
 }
 
 // NewTally returns a Tally without games.

@@ -19,19 +19,19 @@ type Tune struct {
 	Schema         string          `json:"schema"`
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Deck           Deck            `json:"deck"`    // the deck before the search
-	Field          []Deck          `json:"field"`   // opponents, equally weighted
+	Field          []Deck          `json:"field"`   // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
-	Pool           []string        `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
+	Pool           []string        `json:"pool"`   // cards that could be put in: parts of set names, "all" or "own"
 	Swaps          int             `json:"swaps"`  // number of exchanges that were allowed
 	Detect         float64         `json:"detect"` // the smallest improvement that matters
 	// Alpha is the probability, over all steps, of keeping any exchange that is not better.
 	Alpha    float64         `json:"alpha"`
-	MaxGames int             `json:"max_games"` // 0 for no limit
-	Partial  bool            `json:"partial"`   // the search was interrupted
-	Reason   sampling.Reason `json:"reason"`    // why it ended
+	MaxGames int             `json:"max_games"` // limit on the number of games; 0 for no limit
+	Partial  bool            `json:"partial"`   // whether the search was interrupted
+	Reason   sampling.Reason `json:"reason"`    // why the search ended
 	Games    int             `json:"games"`
 	Slots    int             `json:"slots"` // number of slots that were compared to find the least valuable ones
 	Steps    []TuneStep      `json:"steps"`
@@ -49,7 +49,7 @@ type TuneStep struct {
 	// fresh seeds.
 	Difference Difference      `json:"difference"`
 	Answer     sampling.Answer `json:"answer"` // answer of the test with fresh seeds; empty if there was no test
-	Retest     int             `json:"retest"` // games of the test with fresh seeds
+	Retest     int             `json:"retest"` // number of games of the test with fresh seeds
 	Kept       bool            `json:"kept"`
 }
 
