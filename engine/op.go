@@ -18,7 +18,7 @@ type operation struct {
 // runs every word of the card language, finds operations that ask but cannot continue
 // with the answer.
 var ops = [code.NumOps]operation{
-	// Flow.
+	// Operations that control the flow of an effect.
 	code.OpEnd:        {do: (*Game).opEnd},
 	code.OpJump:       {do: (*Game).opJump},
 	code.OpJumpUnless: {do: (*Game).opJumpUnless},
@@ -32,7 +32,7 @@ var ops = [code.NumOps]operation{
 	code.OpNextEach:   {do: (*Game).opJump},
 	code.OpUnlessPays: {do: (*Game).askUnlessPays, answer: (*Game).unlessAnswered},
 
-	// Choices.
+	// Operations that ask a player to choose.
 	code.OpChoose:     {do: (*Game).choose, answer: (*Game).chose},
 	code.OpCollect:    {do: (*Game).collectInto},
 	code.OpChooseDest: {do: (*Game).askDest, answer: (*Game).destPicked},
@@ -40,7 +40,7 @@ var ops = [code.NumOps]operation{
 	code.OpNameTitle:  {do: (*Game).nameTitle, answer: (*Game).traitNamed},
 	code.OpNumber:     {do: (*Game).askNumber, answer: (*Game).numberChosen},
 
-	// Damage.
+	// Operations on damage.
 	code.OpDamage:        {do: (*Game).dealRefs},
 	code.OpIndirect:      {do: (*Game).indirect},
 	code.OpMoveDamage:    {do: (*Game).moveDamage},
@@ -57,7 +57,7 @@ var ops = [code.NumOps]operation{
 	code.OpClash:         {do: (*Game).clash},
 	code.OpSavage:        {do: (*Game).giveSavage},
 
-	// Cards in play.
+	// Operations on cards in play.
 	code.OpDestroy:    {do: (*Game).destroy},
 	code.OpSacrifice:  {do: (*Game).sacrifice},
 	code.OpToHand:     {do: (*Game).toHand},
@@ -95,7 +95,7 @@ var ops = [code.NumOps]operation{
 	code.OpInFight:    {do: (*Game).whileFighting},
 	code.OpPowerless:  {do: (*Game).losePower},
 
-	// Into play, and playing.
+	// Operations that put cards into play or let a player play them.
 	code.OpPut:         {do: (*Game).put, answer: (*Game).hostChosen},
 	code.OpPutEach:     {do: (*Game).putEach, answer: (*Game).placeChosen},
 	code.OpPlayFree:    {do: (*Game).askPlayFree, answer: (*Game).freeChosen},
@@ -105,7 +105,7 @@ var ops = [code.NumOps]operation{
 	code.OpNextLoyalty: {do: (*Game).nextLoyalty},
 	code.OpNextCost:    {do: (*Game).nextCost},
 
-	// Cards out of play, and resources.
+	// Operations on cards out of play and on resources.
 	code.OpTuck:        {do: (*Game).putCardsUnder},
 	code.OpExperience:  {do: (*Game).attachExperience},
 	code.OpTakeLater:   {do: (*Game).takeLater},
@@ -137,7 +137,7 @@ var ops = [code.NumOps]operation{
 	code.OpMustBurn:    {do: (*Game).mustBurn},
 	code.OpMustPay:     {do: (*Game).mustPay},
 
-	// The chain and combat.
+	// Operations on the chain and on combat.
 	code.OpCancel:         {do: (*Game).cancelLinks},
 	code.OpEndChain:       {do: (*Game).opEndChain},
 	code.OpWard:           {do: (*Game).ward, answer: (*Game).wardPaid},

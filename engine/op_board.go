@@ -211,13 +211,13 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		}
 		t := &s.objects[o]
 		s.altered.add(o)
-		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // near the limits of int8: compute anew
+		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // a change this large could overflow the int8 sums, so all values are computed anew
 		if code.Duration(in.A) != code.UntilTurn || in.F&code.FAttack != 0 {
 			l := lasting{kind: lastHP, obj: o, gen: t.gen, amount: int8(n), extra: in.A}
 			if in.Op == code.OpPower {
 				l.kind = lastPower
 			}
-			if in.F&code.FAttack != 0 { // the effect depends on its source; it is rechecked together with changes of hit points
+			if in.F&code.FAttack != 0 { // this power bonus ends with its source; the state check tests it whenever hpDeltas is set
 				l.sel, s.turn.hpDeltas = uint16(f.src)<<8|uint16(f.gen), true
 			}
 			s.addLasting(l)

@@ -101,7 +101,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	f.ok(!set.empty())
 	set = g.saveFromInstr(s, f, set, fateBottom, 0)
 	for o := range set.All() {
-		if o.isLink() { // a card that is being played is cancelled
+		if o.isLink() { // o is a card that is being played: it is cancelled
 			set.del(o)
 			if l := &s.chain[o-firstLink]; l.flags&(fCancelled|fCard) == fCard {
 				l.flags |= fCancelled
@@ -119,7 +119,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	}
 	out := g.inPlayOnly(s, set)
 	set = set.minus(&out)
-	defer g.leave(s, out, leaveBottom) // last, because it can push a frame
+	defer g.leave(s, out, leaveBottom) // leave must run last, because it can push a frame
 	for p := Player(0); p < 2; p++ {
 		var down Set
 		for i := range s.deck(p) {
@@ -307,7 +307,7 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 			g.takeAway(s, o)
 			g.toDiscard(s, o)
 			s.deckChanged()
-			if place == inDeck { // effects name only cards on top of a deck
+			if place == inDeck { // an effect that discards from a deck names only its top cards, so this counts as milling
 				g.emit(s, code.Milled, o, 0)
 			}
 			done = true
@@ -322,13 +322,13 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	if in.R.Kind == code.RefSelf && (g.selfGone(s, f) || f.flags&(fCard|fCopy) == fCard|fCopy) {
-		return // a copy of a tactic has no card
+		return // a copy of a tactic has no card that could be moved
 	}
 	set := g.canLeaveDiscard(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
-		defer g.leave(s, out, leaveTop) // last, because it can push a frame
+		defer g.leave(s, out, leaveTop) // leave must run last, because it can push a frame
 	}
 	if in.F&code.FShuffled != 0 {
 		set = g.shuffleRest(s, set)
@@ -339,7 +339,7 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		known := t.flags & (flagKnown0 | flagKnown1)
 		switch t.place() {
 		case inHand, inDeck:
-		case inLimbo: // both players have seen it
+		case inLimbo: // both players have seen a card that is being played
 			known = flagKnown0 | flagKnown1
 		case inDiscard, inUnder:
 			known = flagKnown0 | flagKnown1
@@ -543,7 +543,7 @@ func (g *Game) putFacedown(s *State, f *frame, in *code.Instr) {
 	z, done := dest.first(), false
 	for o := range g.objects(s, f, in.R).All() {
 		p := o.Owner()
-		own := o == f.src && f.flags&(fCard|fCopy) == fCard // a tactic that becomes a development while it resolves
+		own := o == f.src && f.flags&(fCard|fCopy) == fCard // o is the tactic that is resolving: it may become a development
 		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo && !own {
 			continue
 		} else if own {
@@ -637,7 +637,7 @@ func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 		switch at := s.objects[o].place(); at {
 		case inDeck, inHand, inDiscard, inUnder:
 			if at == inDeck && in.R.Kind == code.RefSubject {
-				continue // the card cannot be found in a deck (K07)
+				continue // the event's card has gone into a deck, where it can no longer be found (K07)
 			}
 			if in.F&code.FFacedown != 0 && s.objects[o].place() == inDiscard {
 				s.learn(o, flagKnown0|flagKnown1)
@@ -663,7 +663,7 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	g.toOwnersHand(s, o)
 	s.invalidate(analysis.DepBoard | analysis.DepOther)
 	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
-		return // a copy of a tactic has no card
+		return // a copy of a tactic has no card that could be moved
 	}
 	s.learn(x, flagKnown0|flagKnown1)
 	g.takeAway(s, x)

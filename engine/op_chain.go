@@ -85,7 +85,7 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 		}
 		s.addLasting(lasting{kind: lastWard, ctl: f.ctl, obj: o, gen: s.objects[o].gen, amount: addi8(0, n), extra: s.nChain + 1})
 		if w = s.asking(); w == nil {
-			return // State.lasting is full
+			return // the ward was not added, because State.lasting is full
 		}
 	}
 	for w.extra--; w.extra > 0; w.extra-- {
@@ -190,8 +190,8 @@ func (g *Game) wardAnswered(s *State, f *frame) {
 
 // Bits of the amount of a lastWatch.
 const (
-	watchOnce = 1 << iota // the ability ends after its first event
-	watchOnto             // the ability belongs to its object, which may be a section, not to the card that created it
+	watchOnce = 1 << iota // the ability ends after the first event that it waits for
+	watchOnto             // the ability belongs to the lasting effect's object (a card or section), not to the card that created it
 )
 
 // watch creates an ability that waits for its event, for the duration in.A. If R names
@@ -212,9 +212,9 @@ func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 			s.addLasting(l)
 		}
 	}
-	if g.lib.Abilities[in.To].Kind == code.Static { // it has no event
+	if g.lib.Abilities[in.To].Kind == code.Static { // a static ability waits for no event
 		return
 	}
 	s.await(1 << g.lib.Abilities[in.To].Event)
-	s.awaitedStale = true // recompute the awaited events when the ability ends
+	s.awaitedStale = true // State.awaited must be computed anew when the ability ends
 }

@@ -29,11 +29,11 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
-	if s.fight.fronts() { // the attacks on all zones move there
+	if s.fight.fronts() { // the attacker attacks several zones: all these attacks move to zone z
 		s.fight.wide = 0
 		s.forgetFronts()
 	}
-	g.dropMovedFighters(s, s.fight.defenders) // they were declared for the old zone
+	g.dropMovedFighters(s, s.fight.defenders) // the defenders were declared for the old zone
 	s.invalidate(analysis.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)

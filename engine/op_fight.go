@@ -85,7 +85,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		}
 		g.recordFight(s, single(o), did)
 		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
-			continue // defenders are declared later, and this unit with them
+			continue // the unit does not count as declared, or it will be declared later with the other defenders
 		}
 		s.markDeclared(single(o), mark)
 		if how&code.FDefend != 0 {

@@ -120,11 +120,11 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	next := all.above(last)
 	for o := range next.All() {
 		if zones := g.moverZones(s, f, in, o); zones.empty() || g.twinStays(s, f, in, all, o) {
-			next.del(o) // no zone is free of Heroes, or the result equals that of moving an equal card
+			next.del(o) // card o cannot move to any zone, or moving an equal card gives the same result
 		}
 	}
 	crowded := g.crowded(s, f, in, all.above(last))
-	if first := crowded.first(); first != 0 { // this Hero has to move, so no card after it can be chosen yet
+	if first := crowded.first(); first != 0 { // the Hero first has to move, so no card after it can be chosen yet
 		over := next.above(first)
 		next = next.minus(&over)
 	}

@@ -116,7 +116,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
 	g.enteredFromHand(s, o)
-	s.objects[o].tokens = t.tokens // moved, not placed: no event (W66)
+	s.objects[o].tokens = t.tokens // the card keeps its tokens; they are not placed anew, so no event is emitted (W66)
 	s.look |= lookTokens
 	s.playable.reset()
 	for !units.empty() {
@@ -225,7 +225,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
 	w := f.execution()
-	said := *w.placing() // the attachment whose host was asked for, or the chosen Hero
+	said := *w.placing() // the attachment whose host the player has been asked for, or the Hero that he has chosen
 	if said == 0 {
 		f.ok(false)
 	}

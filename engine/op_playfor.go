@@ -13,10 +13,10 @@ import (
 
 // Bits of lasting.extra of a lastTerms.
 const (
-	termNoLoyalty = 1 << iota // no surcharge for loyalty
-	termPrinted               // the printed cost, without effects that change costs
-	termByLoyalty             // the printed loyalty replaces the price
-	termBottom                // the card goes to the bottom of its owner's deck, not to the discard pile
+	termNoLoyalty = 1 << iota // the player pays no surcharge for loyalty
+	termPrinted               // the player pays the printed cost; effects that change costs do not apply
+	termByLoyalty             // the player pays the printed loyalty instead of the cost
+	termBottom                // after it has resolved, the card goes to the bottom of its owner's deck, not to the discard pile
 )
 
 // termFlags maps the flags of an instruction to terms.
@@ -230,7 +230,7 @@ func (g *Game) drawnCards(s *State, p Player, n int) {
 	s.turn.drawn += uint8(min(n, 15-int(s.turn.drawn>>(4*p)&15))) << (4 * p)
 	g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
 	s.deckShrunk(p)
-	if s.turns > 0 { // nothing triggers in the preparation of the game (W196)
+	if s.turns > 0 { // draws before the first turn trigger nothing (W196)
 		g.emit(s, code.Draws, Section(p, 0), n)
 	}
 }

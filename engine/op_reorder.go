@@ -76,7 +76,7 @@ func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 	if n == 0 {
 		return
 	}
-	var order [maxPool]Obj // the cards from the top down; those for the bottom come last
+	var order [maxPool]Obj // the cards in their new order, from the top down; cards for the bottom of the deck come last
 	var all Set
 	for i := range n {
 		o := s.pool[at+i].obj
@@ -88,7 +88,7 @@ func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 		}
 	}
 	p := order[0].Owner()
-	var slots [maxPool]Obj // the objects of these cards in the deck, from the top down
+	var slots [maxPool]Obj // the object numbers that the cards occupy in the deck, from the top down
 	k := 0
 	deck := s.deck(p)
 	for i := len(deck) - 1; i >= 0; i-- {
@@ -120,7 +120,7 @@ func (g *Game) putBackInOrder(s *State, f *frame, reg, below int) {
 		s.learn(slots[i], s.knownOf(slots[i]))
 	}
 	s.sameAge(all)
-	for i := range n { // the register must not reveal the chosen order
+	for i := range n { // overwrite the register, because it would reveal the chosen order
 		s.pool[at+i] = s.objects.ref(slots[i])
 	}
 	s.deckChanged()

@@ -28,7 +28,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 	if g.features&analysis.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
 		return 0
 	}
-	for w, m := range &s.statics { // hot loop: by word, not All
+	for w, m := range &s.statics { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&analysis.DepPurse != 0 {
 				damage, tokens := g.contents(s, o, p, forCard)
@@ -150,7 +150,7 @@ func (g *Game) payTax(s *State, f *frame) {
 	f.payment().begin(0, cdRun)
 	switch in.Op {
 	case code.OpWard:
-		f.pc-- // repeat the instruction for the other links
+		f.pc-- // execute the ward instruction again for the other links of the chain
 	case code.OpUnlessPays:
 		f.pc = in.To
 	}
@@ -159,9 +159,9 @@ func (g *Game) payTax(s *State, f *frame) {
 // costs describes the effects that currently change the costs of a player's cards, except those of
 // the cards' own texts.
 type costs struct {
-	from    Set    // cards in play that change costs of his cards
-	on      uint64 // the cards that may be concerned, as analysis.Hot.PricedBy
-	waiting bool   // a lasting effect may concern any next card
+	from    Set    // cards in play that change costs of the player's cards
+	on      uint64 // classes of cards whose costs may be changed, as bits of analysis.Hot.PricedBy
+	waiting bool   // a lasting effect may change the cost of whichever card is played next
 	instead bool   // the card is paid for with an alternative cost (analysis.Definition.OrPay)
 	into    Obj    // the section of the zone into which the card is played; 0 if unknown, noDest if none
 }
@@ -179,7 +179,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 	if s.sided[p]&analysis.DepCost == 0 {
 		return
 	}
-	for w, m := range &s.statics { // hot loop: by word, not All
+	for w, m := range &s.statics { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if h, t := g.hotOf(s, o), &s.objects[o]; h.Prices != 0 && h.Prices>>(t.ctl()^p)&1 != 0 && t.works(code.Static) && worksAt(h.PricesAt, t.zone()) {
@@ -243,7 +243,7 @@ func (g *Game) cheapest(s *State, p Player, o Obj, d *defn, in *costs) int {
 			least = n
 		}
 	}
-	if least < 0 { // there is no such zone
+	if least < 0 { // the card can be played into no zone
 		c.into = noDest
 		return g.priceWith(s, p, o, d, &c)
 	}
@@ -414,7 +414,7 @@ func (c costChange) of(cost int) int {
 		return 0
 	}
 	if cost == 0 {
-		return c.up // reductions do not apply to a printed 0, even an increased one (costs.zero-not-reducible)
+		return c.up // reductions do not apply to a printed cost of 0, even if effects increase it (costs.zero-not-reducible)
 	}
 	cost += c.up
 	return max(0, max(cost+c.floored, min(cost, 1))+c.down)
@@ -560,7 +560,7 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 		return true
 	}
 	if s.turn.developed[p] > 0 && sel.Kinds&code.KDevelopment != 0 && sel.Races == 0 && sel.Trait == 0 && sel.Need == 0 && len(sel.Tests) == 0 {
-		return false // the selector accepts any card, and a development was the first one (W45)
+		return false // the selector accepts any card, and a development was already the first card played this turn (W45)
 	}
 	for c := range s.turn.played[p].All() {
 		if g.matchPrinted(s, c, id) {
@@ -623,7 +623,7 @@ func (g *Game) oneOfQuesters(c *code.Cost) bool {
 func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (out Set) {
 	at, n := g.regStart(f, int(c.Reg)), int(f.n[c.Reg])
 	var last Obj
-	taken := 0 // from that one
+	taken := 0 // number of tokens already taken from the object in the variable last
 	for _, r := range s.pool[at : at+n] {
 		if r.obj != last {
 			last, taken = r.obj, 0

@@ -15,7 +15,7 @@ func (g *Game) shuffle(s *State, p Player) {
 	for i := len(deck) - 1; i > 0; i-- {
 		s.swapIdents(deck[i], deck[s.below(i+1)])
 	}
-	if s.turns > 0 || s.marked != 0 { // before the first turn only flagKnown distinguishes a card
+	if s.turns > 0 || s.marked != 0 { // before the first turn cards of a deck differ only in who knows them (State.marked)
 		s.forgetDeck(p)
 	} else if invariantsOn {
 		c := *s
@@ -37,7 +37,7 @@ func (s *State) forgetDeck(p Player) {
 			s.hide(o)
 		}
 	}
-	if age > 0 { // otherwise none was in play yet
+	if age > 0 { // generation 0 means that no card of the deck has been in play yet
 		for _, o := range s.deck(p) {
 			s.objects[o].gen = age
 		}
@@ -194,7 +194,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 
 // topRule reports whether a card of a set has a working static effect stat about the top of decks.
 func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
-	for w, m := range &s.statics { // hot loop: by word, not All
+	for w, m := range &s.statics { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if d := g.def(s, o); d.Deps&analysis.DepTop != 0 && g.hasRule(s, o, d, stat) {
@@ -336,9 +336,9 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 // seenInHand reports whether the opponent knows a card in player p's hand.
 func (s *State) seenInHand(p Player) bool {
 	known := uint8(flagKnown0 << p.Other())
-	for w, m := range &s.hand[p] { // hot loop: by word, not All
+	for w, m := range &s.hand[p] { // hot loop: reads the set word by word, which is faster than Set.All
 		if s.marked>>(16*w)&0xffff == 0 {
-			continue // no player knows any of these
+			continue // no player knows any hidden card of this word of the set
 		}
 		for ; m != 0; m &= m - 1 {
 			if s.objects[w<<6+bits.TrailingZeros64(m)].flags&known != 0 {
@@ -430,7 +430,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inDeck:
 		s.outOfDeck(o)
 		s.due |= dueCheck
-	case inPlay: // a development that is turned faceup as a tactic
+	case inPlay: // the card is a development that is turned faceup as a tactic
 		g.removeFromPlay(s, o)
 		g.resetDeparted(s, o)
 		if s.nUnder > 0 {
@@ -449,7 +449,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 		pile[0] = 0
 		s.nDiscard[p]--
 		s.invalidate(analysis.DepOther)
-		s.objects[o].gen++ // if it comes back to the pile it is a new object (zones.new-object)
+		s.objects[o].gen++ // a card that comes back to the pile counts as a new object (zones.new-object)
 	}
 }
 

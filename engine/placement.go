@@ -23,7 +23,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	}
 	at := 3 * uint8(d.zonesWhenPlayed(p))
 	if g.playableAnywhere(d) {
-		set[firstSection>>6] = 7 << (sectionAt(at) & 63) // the sections lie in one word
+		set[firstSection>>6] = 7 << (sectionAt(at) & 63) // the three sections of a player lie in one word of the set
 	} else {
 		for z := at; z < at+3; z++ {
 			if g.playableInto(s, o, d, z) {
@@ -35,7 +35,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 		return
 	}
 	mine := &s.controlled[p]
-	for w, m := range &s.kinds[2] { // hot: by word
+	for w, m := range &s.kinds[2] { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
 			if set.Has(sectionAt(s.objects[q].zone())) && (g.questUnit(s, q) == 0 || g.features&analysis.QuestsTogether != 0 && g.hasRoom(s, q)) {
@@ -70,7 +70,7 @@ func (g *Game) playableAnywhere(d *defn) bool {
 // playableInto reports whether a card may be played into a zone.
 func (g *Game) playableInto(s *State, o Obj, d *defn, zone uint8) bool {
 	if d.Undeveloped && s.zones[zone].meets(&s.kinds[4]) {
-		return false // this restricts playing, not entering play otherwise (W119)
+		return false // Undeveloped restricts only playing the card, not putting it into play (W119)
 	}
 	return g.mayEnter(s, o, d, zone) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(zone%3) == card.QuestZone)
 }
@@ -140,7 +140,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 	if zone >= onCapital {
 		return false
 	}
-	for w, m := range &s.zones[zone] { // hot: by word
+	for w, m := range &s.zones[zone] { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= s.kinds[0][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && !s.objects[o].bare() && g.def(s, o).Hero {
 				return true
@@ -153,7 +153,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 // hasTitle reports whether a player controls a faceup card with a title other than card but
 // (unique.one-per-player).
 func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
-	for w, m := range &s.controlled[p] { // hot: by word
+	for w, m := range &s.controlled[p] { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).Title == title {
 				return true
@@ -200,7 +200,7 @@ func (g *Game) questUnits(s *State, q Obj) (set Set) {
 
 // questUnit returns the unit questing on a quest, the first of several, or 0.
 func (g *Game) questUnit(s *State, q Obj) Obj {
-	for w, m := range &s.questing { // hot: by word
+	for w, m := range &s.questing { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].host == q {
 				return o

@@ -122,7 +122,7 @@ func (s *State) cannotAfford(p Player, h *hotCard) bool {
 // symbolGained notes that a player gets another symbol of a race, which lowers the price of cards
 // that have more loyalty icons than he had symbols.
 func (g *Game) symbolGained(s *State, p Player, r card.Race) {
-	for w, m := range &s.hand[p] { // hot: by word
+	for w, m := range &s.hand[p] { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if h := g.hotOf(s, Obj(w<<6+bits.TrailingZeros64(m))); h.Race == r && h.Loyalty > s.symbols[p][r] {
 				s.playable.allow(p, h.FromHand)

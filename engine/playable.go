@@ -116,7 +116,7 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if ab.Window != code.AnyTime && !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&analysis.DepHush != 0 && g.hushed(s, f.ctl) {
 		return false
 	}
-	looked := ab.CondOnce && ab.Event != code.NoEvent // it held when the event happened (offer)
+	looked := ab.CondOnce && ab.Event != code.NoEvent // the condition was already tested when the event happened (offer)
 	if ab.Cond != 0 && !looked && g.eval(s, f, ab.Cond) == 0 {
 		return false
 	}
@@ -135,7 +135,7 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 		set := g.alternatives(s, f, ab, pool)
 		return !set.empty()
 	}
-	if len(ab.Costs) == 0 { // so it is for most
+	if len(ab.Costs) == 0 { // most actions have no costs except targets
 		return g.canTarget(s, f, ab, pool)
 	}
 	return g.canAfford(s, f, ab, pool)
@@ -271,7 +271,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.Pay:
 		*pool -= n
 		return *pool >= 0
-	case code.SacRef: // his own, as an attachment may hang on the other's (zones.sacrifice-own-only)
+	case code.SacRef: // a player sacrifices only cards that he controls; an attachment's host may be the opponent's (zones.sacrifice-own-only)
 		set := g.objects(s, f, c.R)
 		set = set.and(&s.controlled[f.ctl])
 		return !set.empty()

@@ -34,7 +34,7 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 // that did not, only one is returned.
 func (g *Game) necromancers(s *State, p Player) (set Set) {
 	granted := s.given(lastNecromancy)
-	var seen [2]Set // entered the pile before this turn, and during it
+	var seen [2]Set // cards already found: [0] those that entered the pile before this turn, [1] those that entered it this turn
 	for _, o := range s.discards(p) {
 		t := &s.objects[o]
 		h := g.hotOf(s, o)

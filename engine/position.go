@@ -11,10 +11,10 @@ import (
 // scenarios and tools use it. The zero value is an empty table at the beginning of
 // turn 3, which is player 0's.
 type Position struct {
-	Active Player // whose turn it is
+	Active Player // the player whose turn it is
 	Turn   int    // number of the turn; 0 means 3, so that no penalty applies
-	Step   Step   // the point of the turn
-	Combat Combat // the point of an attack; replaces Step if set
+	Step   Step   // the point of the turn at which the game begins
+	Combat Combat // the point of an attack at which the game begins; if set, Step is ignored
 	// Opening: the game is before the first turn, hands are dealt and mulligans are
 	// about to be offered. Active is the first player. Replaces Step.
 	Opening bool
@@ -22,7 +22,7 @@ type Position struct {
 	// game in play are still in them. Replaces Step.
 	Preparing bool
 	Seed      uint64  // initial value of the random generator
-	Sides     [2]Side // by player
+	Sides     [2]Side // the cards of each player, by Player
 }
 
 // Step is a point of a turn at which a Position can begin.
@@ -41,7 +41,7 @@ const (
 	CapitalWindow
 	BattleBegins
 	EndBegins // the last action window of the turn
-	TurnEnds  // before what happens at the end of the turn
+	TurnEnds  // before the effects that happen at the end of the turn
 	NumSteps
 )
 
@@ -93,36 +93,36 @@ type Side struct {
 	Capital   card.Race
 	Resources int
 	Hand      []card.Code
-	Known     []bool              // by index in Hand: the opponent knows the card; may be shorter
-	Deck      []card.Code         // top card first
-	Discard   []card.Code         // top card last
-	Damage    [card.NumZones]int  // on the sections of his capital
-	Burning   [card.NumZones]bool // sections of his capital
-	Cards     []Placed            // in play, or out of play under such a card
-	Developed bool                // he played a development this turn
-	Limited   bool                // he played a Limited card this turn
-	MustBurn  int                 // sections of the opponent that he has to burn to win; 0 means 2
+	Known     []bool              // Known[i]: the opponent knows the card Hand[i]; missing entries are false
+	Deck      []card.Code         // the deck, top card first
+	Discard   []card.Code         // the discard pile, top card last
+	Damage    [card.NumZones]int  // damage on each section of his capital
+	Burning   [card.NumZones]bool // whether each section of his capital is burning
+	Cards     []Placed            // cards in play, and cards out of play under cards in play
+	Developed bool                // he has played a development this turn
+	Limited   bool                // he has played a Limited card this turn
+	MustBurn  int                 // number of the opponent's sections that he has to burn to win; 0 means 2
 }
 
 // Placed is a card in play, or out of play under a card in play (Under).
 type Placed struct {
 	Code     card.Code
-	Zone     card.Zone // card.NumZones for a legend and the cards attached to it, which lie on the capital
-	Facedown bool      // a development, or with Under a card that lies facedown
+	Zone     card.Zone // zone of the card; card.NumZones for a legend and the cards attached to it, which lie on the capital
+	Facedown bool      // the card is a development or, if Under is set, lies facedown under Host
 	Corrupt  bool
 	Damage   int
-	Tokens   int // resource tokens
+	Tokens   int // number of resource tokens on the card
 	Power    int // change of power until the end of the turn
 	HP       int // change of hit points until the end of the turn
 	// Host is the card that this one is attached to, quests on or lies under: one plus
 	// its index in the Cards of player HostSide, or 0 for none.
 	Host     int
 	HostSide Player
-	Control  bool // controlled by the other player, in whose zone it lies
+	Control  bool // the opponent of its owner controls the card, and it lies in a zone of that opponent
 	Kept     bool // its owner has regained control for good from an effect that lasts (Referee.Kept)
-	Under    bool // out of play under Host; with Facedown it is experience
-	Fights   bool // attacks if the active player controls it, defends otherwise (Position.Combat)
-	Assigned int  // combat damage assigned and not yet applied
+	Under    bool // the card lies out of play under Host; if Facedown is set too, it is experience
+	Fights   bool // the unit takes part in Position.Combat: it attacks if the active player controls it, otherwise it defends
+	Assigned int  // combat damage that is assigned to the card and not yet applied
 }
 
 // NewPosition sets up a position. g is a game whose decks consist of the cards that

@@ -12,7 +12,7 @@ import (
 // declined to choose it.
 const (
 	pickChoosing = 1 << 2 // a player is choosing a card
-	pickHand     = 3      // shift: from here on, whose hand it is
+	pickHand     = 3      // shift: the bits from this one on hold the player whose hand is discarded from
 )
 
 // takeAtRandom adds random cards of player p's hand to register reg until there are n, or no

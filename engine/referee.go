@@ -32,8 +32,8 @@ const (
 	InHand    = Place(inHand)
 	InDiscard = Place(inDiscard)
 	InPlay    = Place(inPlay)
-	InLimbo   = Place(inLimbo) // being played, in no zone (chain.limbo)
-	InUnder   = Place(inUnder) // out of play under another card (View.Host)
+	InLimbo   = Place(inLimbo) // the card is being played and lies in no zone (chain.limbo)
+	InUnder   = Place(inUnder) // the card lies out of play under another card (View.Host)
 )
 
 // Place returns where a card or section is.
@@ -173,12 +173,12 @@ type Moment uint8
 // The windows of combat. Each follows the step of the attack that it is named after.
 const (
 	NoMoment     = Moment(NumSteps) + iota
-	AttackWindow // before the attacker chooses a zone
-	TargetWindow // after he has chosen the zone
+	AttackWindow // window before the attacker chooses a zone
+	TargetWindow // window after the attacker has chosen a zone
 	AttackersWindow
 	DefendersWindow
-	DamageWindow // damage is assigned and not yet applied
-	CombatWindow // damage has been applied; combat is over
+	DamageWindow // window after combat damage is assigned and before it is applied
+	CombatWindow // window after combat damage has been applied; combat is over
 	NumMoments
 )
 
@@ -206,16 +206,16 @@ type StopKind uint8
 const (
 	StopOver   StopKind = iota // the game is over
 	StopBegin                  // a phase, a turn or the end of a turn is about to begin
-	StopWindow                 // a player has priority but no action to take: he will pass
-	StopAsk                    // a decision, possibly with only one choice
+	StopWindow                 // a player has priority but can take no action, so he will pass
+	StopAsk                    // a player has to decide, possibly with only one choice
 )
 
 // Stop describes where and why Walk stopped.
 type Stop struct {
 	Kind   StopKind
-	Moment Moment // the open window, or the step about to begin
-	Player Player // who has priority or decides
-	Idle   bool   // the window's chain is empty
+	Moment Moment // the window that is open, or the step that is about to begin
+	Player Player // the player who has priority or has to decide
+	Idle   bool   // no action is on the chain of the open window
 }
 
 // Walk runs the game to the next stop and returns it. Unlike Apply it stops at every
@@ -275,7 +275,7 @@ func (r Referee) walk(leave bool) Stop {
 // window in which the player can only pass, or a turn before a phase.
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
-	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // with triggered actions waiting, the window offers those first
+	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // no triggered action waits; otherwise the window would offer the waiting ones first
 		c := *r.s
 		return StopWindow, !r.g.offerWindow(&c, f.ctl, c.timing(f.ctl), c.mainWindow(f.ctl, windowFrame{f}.chainBase()))
 	case f.proc == procTurn:

@@ -47,7 +47,7 @@ func (g *Game) lastingRemoteFighters(s *State, stat code.Stat) (set Set) {
 		if l := &s.lasting[i]; l.kind == kind {
 			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
 			more := g.selSet(s, &f, code.SelID(l.sel))
-			if l.obj != 0 { // of one zone
+			if l.obj != 0 { // the effect lets only units of one zone fight
 				more = more.and(&s.zones[l.obj-firstSection])
 			}
 			set = set.or(&more)
@@ -78,7 +78,7 @@ func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 // keepFighters keeps in set the units and legends controlled by p that are not in banned and
 // have none of props.
 func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
-	for w, m := range set { // hot: by word
+	for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 		if m == 0 {
 			continue
 		}

@@ -399,7 +399,7 @@ func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 			continue
 		}
 		if g.linkIs(s, l, sel) && g.linkAims(s, f, l, sel) {
-			if sel.Top != 0 { // only the latest match counts
+			if sel.Top != 0 { // the selector wants only the topmost matching link, so earlier matches are dropped
 				set = Set{}
 			}
 			set.add(firstLink + Obj(i))
@@ -421,7 +421,7 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 		return false
 	}
 	if sel.Not&code.LinkTactic != 0 && (card || g.usedOutOfPlay(s, l)) {
-		return false // an action from out of play is not one of a card in play
+		return false // an action used from out of play is not an action of a card in play
 	}
 	if sel.Need&code.LinkPlayed != 0 && l.flags&(fCard|fFree) != fCard {
 		return false // a free card on the chain was turned faceup, not played (K01)
@@ -503,7 +503,7 @@ func (g *Game) keepMatching(s *State, f *frame, id code.SelID, set Set) Set {
 // filter removes the objects that fail a condition of a selector which is tested object
 // by object. Tests of numbers are left to keepByNumbers.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
-	for w, m := range set { // hot: by word
+	for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if !g.fitsButNumbers(s, f, id, Obj(w<<6+bits.TrailingZeros64(m)), false) {
 				set[w] &^= m & -m
@@ -522,7 +522,7 @@ func (g *Game) keepByNumbers(s *State, f *frame, id code.SelID, set *Set, enough
 			break
 		}
 		n, enough := g.eval(s, f, tests[i].N), enough && i == len(tests)-1
-		for w, m := range set { // hot: by word
+		for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 			for ; m != 0; m &= m - 1 {
 				if !g.testHolds(s, &tests[i], Obj(w<<6+bits.TrailingZeros64(m)), n) {
 					set[w] ^= m & -m

@@ -48,8 +48,8 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		}
 	case suAsideTaken, suAsideOtherTaken:
 		g.setAside(s, p, s.answer.Obj())
-		s.answer = 0 // it would tell the opponent where the card was
-		f.step--     // ask again: there may be another card to set aside
+		s.answer = 0 // clear the answer, because it would tell the opponent where the card was
+		f.step--     // go back a step to ask again, because there may be another card to set aside
 	case suHands:
 		g.drawCards(s, s.first, openingHand)
 		g.drawCards(s, s.first.Other(), openingHand)

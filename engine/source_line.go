@@ -5,8 +5,8 @@ import "github.com/wisim/wisim/engine/code"
 // Passage is the source line of an ability in a card file.
 type Passage struct {
 	Card *code.Card // the card with the ability; nil if there is none
-	File string     // the card file; empty if the library does not know it
-	Line int        // line number, from 1
+	File string     // path of the card file; empty if the library does not know it
+	Line int        // line number in File, from 1
 	// Price says that the player chooses among ways to pay the ability's cost, not among options of
 	// its effect.
 	Price bool

@@ -13,19 +13,19 @@ func (p Player) Other() Player { return p ^ 1 }
 // turnInfo is the part of the state that is reset at the beginning of each turn.
 type turnInfo struct {
 	phase     card.Phase
-	developed [2]uint8 // developments played, by player
-	limited   [2]int8  // by player: Limited cards played or put into play, minus the allowances for more than one
-	unitsDead uint8    // unit cards that entered a discard pile
+	developed [2]uint8 // number of developments that each player has played
+	limited   [2]int8  // for each player: Limited cards that he has played or put into play, minus the additional ones that effects allow him
+	unitsDead uint8    // number of unit cards that entered a discard pile
 	deltas    bool     // some object has turnPower, turnHP or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
-	skip      bool     // the first player's first turn: no quest and battlefield phases
+	skip      bool     // this is the first player's first turn, which has no quest and battlefield phases
 	noBattle  uint8    // bit mask of players without a battlefield phase
 	cut       bool     // the rest of the current battlefield phase is skipped
-	battles   uint8    // battlefield phases begun
-	extra     uint8    // additional battlefield phases still to come
+	battles   uint8    // number of battlefield phases that have begun
+	extra     uint8    // number of additional battlefield phases still to come
 	raised    uint8    // bit mask of players who have played a card from a discard pile and, shifted by hasAmbushed, of players who have turned a card faceup by Ambush
 	forPhase  bool     // some object may have atForPhase
-	drawn     uint8    // cards drawn by each player, in four bits each; 15 means 15 or more
+	drawn     uint8    // number of cards that each player has drawn, in four bits each; 15 means 15 or more
 	involved  Set      // cards that may have marks to reset at the next turn: they entered play or a discard pile, fought, or used a limited ability
 	played    [2]Set   // cards played by each player, for "the first each turn"
 }
@@ -35,20 +35,20 @@ const hasAmbushed = 1 << 2
 
 // combatInfo is the state of the current attack; it is zero outside an attack.
 type combatInfo struct {
-	step      uint8 // fightNone .. fightOver
-	zone      uint8 // 3*side + card.Zone
-	section   Obj   // the section of zone
+	step      uint8 // the step of the attack, fightNone to fightOver
+	zone      uint8 // the attacked zone: 3*side + card.Zone
+	section   Obj   // the section that belongs to the attacked zone
 	target    Obj   // the attacked object: the section, or a legend reached through the zone; 0 if the legend has left play
-	answered  bool  // a defender was declared
+	answered  bool  // at least one defender has been declared
 	declaring bool  // attackers are being or have been declared
-	wide      uint8 // in an attack on several zones: which zones, and whether attackers are assigned to one each (multi_zone_attack.go); otherwise 0
+	wide      uint8 // 0 in an attack on one zone; otherwise which zones are attacked, and whether each attacker is assigned to one of them (multi_zone_attack.go)
 	attackers Set
 	defenders Set
-	givers    Set       // units that contributed at least 1 damage to a total; after the damage is applied, all units that attacked
-	hit       [2]Set    // by player: the objects to which his combat damage was assigned
-	power     [2]uint16 // by player: total damage to assign
-	landed    [2]bool   // by player: some of his combat damage was applied
-	sacked    [2]bool   // by player: some of it was applied to a section of the opponent's capital
+	givers    Set       // before damage is applied, the units that deal at least 1 combat damage; afterwards all units that attacked
+	hit       [2]Set    // for each player: the objects to which his combat damage was assigned
+	power     [2]uint16 // for each player: the total combat damage that he assigns
+	landed    [2]bool   // for each player: some of his combat damage was applied
+	sacked    [2]bool   // for each player: some of his combat damage was applied to a section of the opponent's capital
 }
 
 // question is the current decision, State.ask. It contains all legal answers: Legal lists them from
@@ -92,10 +92,10 @@ func (q *question) begin(kind Ask, p Player) {
 type dueWork uint8
 
 const (
-	dueCheck    dueWork = 1 << iota // a state check
-	dueTriggers                     // triggers to resolve: State.pending has entries above pendBase
+	dueCheck    dueWork = 1 << iota // a state check has to be made
+	dueTriggers                     // triggered effects have to be resolved: State.pending has entries above pendBase
 	dueEnd                          // the game is over
-	dueSlow                         // slow motion (Referee): every step goes through the loop and every window opens
+	dueSlow                         // slow motion for the Referee: no step is skipped, and every window opens
 	dueHolds                        // some card may have an ability that triggers whenever a condition holds (code.Holds in State.awaited)
 )
 
@@ -117,14 +117,14 @@ const (
 	maxPool    = 160
 	maxPending = 40
 	maxLasting = 56
-	maxActions = 40 // triggered actions waiting for a window
+	maxActions = 40 // the most triggered actions that can wait for a window
 )
 
 // State is the complete state of a game as one value of less than 8 KB. It holds no pointers:
 // assignment copies it, and == compares it. The parts that never change during a game are in Game.
 type State struct {
 	rng     uint64
-	awaited uint64 // events that some card in play waits for; may contain others when awaitedStale
+	awaited uint64 // events that some card in play waits for; if awaitedStale is set, perhaps also others
 	// marked has one bit for each four consecutive objects, set if one of them may have flagKnown0
 	// or flagKnown1.
 	marked uint64
@@ -132,30 +132,30 @@ type State struct {
 	// sided has, for each player, the bits DepPurse, DepGuard and DepCost: he controls a purse, he
 	// controls a guard of his capital, or a card in play changes his costs.
 	sided  [2]uint32
-	count  uint32 // decisions with at least two choices so far
+	count  uint32 // number of decisions with at least two choices so far
 	answer Action
 	turns  uint16
 
 	due                  dueWork // work to do before the top frame continues
-	active               Player  // whose turn it is
-	first                Player  // who began the game
+	active               Player  // the player whose turn it is
+	first                Player  // the player who took the first turn
 	result               Outcome
 	dirty                bool   // derived values are out of date
-	rebase               bool   // derived values of cards not in altered are out of date, too
-	characteristicsMoved bool   // some card may have other characteristics than printed (characteristics.go)
-	look                 checks // parts of the next state check that may find something
+	rebase               bool   // derived values of cards outside of altered are out of date, too
+	characteristicsMoved bool   // some card may have other characteristics than its printed ones (characteristics.go)
+	look                 checks // the parts of the next state check that may find something to do
 	awaitedStale         bool   // awaited may contain events that no card waits for any more
 
 	resources [2]uint16
-	burnt     [2]uint8 // number of burning sections
-	mustBurn  [2]uint8 // sections that the player must burn to win; 0 means the usual two
+	burnt     [2]uint8 // number of burning sections of each player
+	mustBurn  [2]uint8 // number of sections that each player must burn to win; 0 means the usual two
 	playable  playability
-	symbols   [2][8]uint8 // loyalty symbols by card.Race; padded to 8 so that a mask replaces the bounds check
+	symbols   [2][8]uint8 // loyalty symbols of each player by card.Race; padded to 8 so that a mask replaces the bounds check
 	nDeck     [2]uint8
 	nDiscard  [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
-	nUnder                                                        uint8 // number of cards under other cards
+	nUnder                                                        uint8 // number of cards that lie under other cards
 
 	turn  turnInfo
 	fight combatInfo
@@ -164,19 +164,19 @@ type State struct {
 	hand       [2]Set
 	decks      Set    // cards in decks
 	tactics    Set    // cards in hands that can be played outside the main window: tactics and some others
-	zones      [6]Set // by 3*side + zone
-	controlled [2]Set // cards in play by controller
+	zones      [6]Set // the cards in each zone, by 3*side + card.Zone
+	controlled [2]Set // the cards in play that each player controls
 	kinds      [5]Set // cards in play by kind: units, supports, quests, legends, developments
 	damaged    Set    // objects with damage
 	corrupted  Set
 	attached   Set // cards attached to something
 	questing   Set // units on a quest
-	actors     Set // cards in play with an action that works in their zone (cannotAct)
-	watchers   Set // cards in play with triggers
-	statics    Set // cards in play with static effects
+	actors     Set // cards in play with an action that can be used in their zone (cannotAct)
+	watchers   Set // cards in play that have triggered abilities
+	statics    Set // cards in play that have static effects
 	altered    Set // cards whose derived values may differ from the printed ones, or that have changes until the end of the turn
 
-	batch Set // recipients of the current batch of damage
+	batch Set // the objects to which damage of the current batch is dealt
 
 	// piles holds each player's deck from the front (top card last) and his discard pile from the
 	// back (top card first). Together they never hold more than MaxDeck cards.
@@ -227,7 +227,7 @@ type Result uint8
 // The results.
 const (
 	Playing    Result = iota
-	Won               // Winner won
+	Won               // Outcome.Winner won
 	Draw              // both players lost at the same time (note A01)
 	Unfinished        // a limit of the engine was reached
 )
@@ -242,7 +242,7 @@ const (
 	NoEnding Ending = iota
 	Burned          // the loser has two burning sections
 	Decked          // the loser's deck is empty
-	Both            // both players lost at once, for the same reason or for different ones
+	Both            // both players lost at the same time, for whatever reasons
 	TooLong         // the limit on decisions was reached
 	TooDeep         // the chain, the stack or another list is full
 	Claimed         // a card lets the winner win when his deck is empty

@@ -31,7 +31,7 @@ func (g *Game) checkAll(s *State) {
 	}
 	if s.characteristicsMoved || s.deps&analysis.DepNature != 0 {
 		g.updateCharacteristics(s)
-		if g.checkControl(s) { // a text that gives control may have been blanked
+		if g.checkControl(s) { // the text of a card that gives control of another may have been blanked
 			return
 		}
 		if gone := g.notLeaving(s, s.foreignDevelopments()); !gone.empty() {
@@ -43,7 +43,7 @@ func (g *Game) checkAll(s *State) {
 		if g.features&analysis.PowerWhileAttacking != 0 {
 			s.expireTiedPower()
 		}
-		g.refresh(s) // otherwise hit points are the printed ones, and only damage kills
+		g.refresh(s) // without such effects hit points are the printed ones and need no refresh
 		s.look |= lookDead | lookHosts
 	}
 	if s.deps&analysis.DepTop != 0 {
@@ -101,7 +101,7 @@ func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.awaited, s.nPending, s.nActions
 	s.awaited = 0
 	g.runStateChecks(s)
-	s.awaited |= evs // and the events of texts that work again
+	s.awaited |= evs // keep both the old events and those awaited by texts that now work again
 	s.truncateWaiting(pend, acts)
 }
 
@@ -127,7 +127,7 @@ func (s *State) mayDie(w int) uint64 {
 // deadUnits returns the units and legends with as much damage as hit points, or without hit
 // points (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
-	for w := range dead { // hot: by word
+	for w := range dead { // hot loop: reads the set word by word, which is faster than Set.All
 		for m := s.mayDie(w); m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if t := &s.objects[o]; t.harm() >= int(t.hp) {
@@ -164,7 +164,7 @@ func (s *State) mayBeLost() bool {
 // which a constant effect can turn into a win. If both players win at once it is a draw (notes
 // A01, A03).
 func (g *Game) checkLosses(s *State) bool {
-	var wins [2]Ending // why each player wins
+	var wins [2]Ending // for each player the reason why he wins; zero if he does not
 	for p := Player(0); p < 2; p++ {
 		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
 		if decked && s.deps&analysis.DepRule != 0 && g.ruleSum(s, code.SWinsDecked, ofOne(p)) > 0 {
@@ -208,7 +208,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			continue
 		}
 		if d.AttachTo == nil {
-			if d.Kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
+			if d.Kind == kUnit && h.kind&kUnit == 0 { // a unit that is attached to another unit comes loose when its host stops being a unit
 				loose.add(o)
 			}
 			continue
@@ -216,7 +216,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
 		free := sel.CtlAny || sel.Zones != 0
-		if info := &g.sels[id]; info.Stable() { // so it is for most
+		if info := &g.sels[id]; info.Stable() { // most attachments depend only on the kind, zone and controller of their host
 			if h.kind&info.OnlyKinds == 0 || !free && h.ctl() != t.ctl() {
 				loose.add(o)
 			}

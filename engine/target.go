@@ -24,7 +24,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			lo, _ = g.severalTargets(s, f, t)
 		}
 		if lo == 0 || !f.wants(t) {
-			continue // X may be chosen as 0 (note A30)
+			continue // the target may be left out, for example because X may be chosen as 0 (note A30)
 		}
 		if lo == 1 && !taxed && info.NextUnlinked>>(i&7)&1 != 0 {
 			// One legal object is enough: no later target depends on which it is.
@@ -41,7 +41,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			if !g.pairExists(s, f, ab, i) {
 				return false
 			}
-			i++ // pairExists has found the next target, too
+			i++ // skip the next target: pairExists has found a candidate for it
 			continue
 		}
 		f.announcement().goTo(i)
@@ -100,7 +100,7 @@ func (s *State) keepNear(set, then *Set) {
 		if there.keep(&here); there.empty() {
 			continue
 		}
-		if !there.several() { // a single card is no partner for itself
+		if !there.several() { // the only card in this zone cannot be paired with itself
 			here.drop(&there)
 		}
 		near.join(&here)
@@ -213,7 +213,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool, false)
 	}
-	if set.meets(&s.kinds[4]) { // some candidates are developments
+	if set.meets(&s.kinds[4]) { // some candidates are developments, of which unknown ones may be equal
 		g.mergeHidden(s, f, &set)
 	}
 	return set
@@ -223,7 +223,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
 	w := f.announcement()
 	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].NextUnlinked>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
-		lo, _ := g.targetRange(s, f, ab, w.at()) // any lo legal objects will do
+		lo, _ := g.targetRange(s, f, ab, w.at()) // lo is the least number of objects that must be chosen
 		set := g.aimable(s, f, t.Sel)
 		return set.Len() >= max(lo, 1)
 	}
@@ -394,8 +394,8 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 // last and that leave at least need objects to choose after them. If the target wants
 // one zone, all of these lie in it; zone is that zone, -1 before the first choice.
 func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone, need int) (out Set) {
-	var hidden [numSpots]Set // anonymous cards by zone; they are ordered after all others
-	for w, m := range &set { // hot: by word
+	var hidden [numSpots]Set // facedown cards that the player does not know, by spot; they come after all other objects
+	for w, m := range &set { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.anonymous(s, f, o) {
 				hidden[s.objects[o].zone()].add(o)
@@ -403,7 +403,7 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 			}
 		}
 	}
-	var after [numSpots]int // number of objects after the current one, by zone if the zone has to be the same
+	var after [numSpots]int // number of objects after the current one; counted by zone if all targets must be in the same zone
 	barred := func(z int) bool { return t.SameZone && (zone >= 0 && z != zone || z >= onCapital) }
 	for z := numSpots - 1; z >= 0; z-- {
 		n, rest := hidden[z].Len(), &after[0]
@@ -436,7 +436,7 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 // chooser cannot tell apart (anonymous, faq.q21). unmerge undoes it after the choice.
 func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	var seen uint8
-	for w := range set { // hot: by word
+	for w := range set { // hot loop: reads the set word by word, which is faster than Set.All
 		for m := set[w] & s.kinds[4][w] &^ s.controlled[f.ctl][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if !g.anonymous(s, f, o) {
@@ -474,7 +474,7 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 // resources that f's controller has left.
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	out, p := set, f.ctl
-	cards := -1 // cards that p could discard, -1 if no effect asks for cards
+	cards := -1 // number of cards that p could discard; -1 if no effect demands discarding for targets
 	if s.deps&analysis.DepToll != 0 {
 		cards = max(0, g.cardsLeft(s, f, ab))
 	}
@@ -485,7 +485,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 		pool = g.spendable(s, p, 0)
 	}
 	before := g.chosenBy(s, f, ab, p)
-	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // the tax for all of them together is affordable
+	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // the player can pay even for all candidates together
 		return set
 	}
 	for o := range set.All() {
@@ -533,7 +533,7 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 		if o == 0 {
 			return false
 		}
-		if o.isLink() { // a link that plays a card stands for the card
+		if o.isLink() { // the target is a link that plays a card: test the card
 			if l := &s.chain[o-firstLink]; l.flags&fCard != 0 {
 				o = l.src
 			}
@@ -649,7 +649,7 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 		apart := t.SameZone && f.n[reg] > 1 && s.objects[by.obj].zone() != s.objects[o].zone()
 		named := g.regSet(s, f, reg)
 		if f.flags&fCard != 0 && f.abil == 0 && g.barredFrom(s, f.src, s.objects[by.obj].zone()) {
-			continue // an attachment that cannot enter that zone
+			continue // the card being played is an attachment that cannot enter the zone of the substitute
 		}
 		if set := g.selSet(s, f, t.Sel); set.Has(by.obj) && !named.Has(by.obj) && !apart {
 			return by.obj

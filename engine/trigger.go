@@ -12,7 +12,7 @@ import (
 // constant and forced effects for routine A, which runs before anything else continues;
 // triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0 { // most events have no listener
+	if (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0 { // most events are neither awaited by an ability nor logged
 		g.dispatch(s, ev, subj, amount)
 	}
 }
@@ -36,7 +36,7 @@ func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
 	if g.heardByAll&bit != 0 {
 		from = &s.watchers
 	}
-	for w, m := range &s.watchers { // hot: by word
+	for w, m := range &s.watchers { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h, t := g.hotOf(s, o), &s.objects[o]
@@ -133,10 +133,10 @@ func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj,
 			continue
 		}
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
-			continue // shortcut for eventMatches below: most abilities are about their own card or player
+			continue // shortcut that spares calling eventMatches: most abilities wait for events of their own card or player
 		}
 		if g.abils[a].IfQuester && g.features&analysis.QuestsTogether == 0 && g.questUnit(s, o) == 0 {
-			continue // shortcut for the condition below
+			continue // shortcut that spares evaluating the condition: no unit is on this quest
 		}
 		var p pending
 		p.abil, p.src, p.gen, p.seat = uint16(a), o, t.gen, t.seat
@@ -309,7 +309,7 @@ func ofZones(ev code.Event) bool {
 func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	t := &s.objects[subj]
 	if s.fight.wide != 0 && subj.isSection() && subj != s.fight.section && ofZones(ab.Event) && ab.Who != code.WhoSel && ab.Who != code.WhoHere {
-		return false // it is one attack, represented by its first zone
+		return false // an attack on several zones is one event, reported for its first zone only
 	}
 	switch ab.Who {
 	case code.WhoSelf:
@@ -331,12 +331,12 @@ func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool
 		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
-			return false // enqueueTogether tests card by card
+			return false // for such an event enqueueTogether tests each card by itself
 		}
-		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // the owner of the pile counts, and the printed card
+		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // in a discard pile a card counts as its owner's and with its printed values
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner(), false)
 		}
-		if ab.Event == code.Arrives { // the player who has played it counts, not its controller
+		if ab.Event == code.Arrives { // an arriving card counts as the card of the player who played it, not of its controller
 			return g.matchOf(s, f, ab.Subject, subj, Player(f.amount), true)
 		}
 		return g.match(s, f, ab.Subject, subj)
@@ -433,7 +433,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	}
 	s.setPendBase(s.nPending)
 	if s.nPending == f.first() {
-		s.popFrame() // nothing left to return to, so a series of triggered deaths does not nest
+		s.popFrame() // this frame has no more effects to resolve; dropping it now keeps a series of triggered deaths from filling the stack
 	}
 	ab := &g.lib.Abilities[p.abil]
 	if ab.Zones&code.HandZone != 0 && !g.stillInHand(s, &p) {
@@ -446,7 +446,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
 			return
 		}
-		if !ab.Optional { // an optional effect is counted when it is used
+		if !ab.Optional { // an optional effect counts against its limit only when it is used
 			g.spend(s, p.src, code.AbilityID(p.abil))
 		}
 	}
@@ -514,17 +514,17 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	if t.gen == a.gen && g.spent(t, code.AbilityID(a.abil)) {
 		return false
 	}
-	switch { // decision W70
+	switch { // whether a waiting action can still be used (W70)
 	case ab.Zones&code.HandZone != 0:
 		if !g.stillInHand(s, a) {
 			return false
 		}
 	case t.gen != a.gen || t.place() != inPlay:
 		if !aboutLeaving(ab) && !(t.place() == inLimbo && aboutPlaying(ab)) {
-			return false // the card has left play since
+			return false // the card has left play since the action was triggered
 		}
 	case t.ctl() != a.ctl() || !s.objects[a.src].inForce(ab):
-		return false // the card has lost the action since, or changed its controller
+		return false // since the action was triggered, the card has lost it or changed its controller
 	}
 	var f frame
 	a.initFrame(&f)
@@ -593,7 +593,7 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	*f = frame{}
 	p.initFrame(f)
 	f.ctl, f.base, f.flags = ctl, base, flags
-	if s.attached.Has(p.src) { // known even when the card has left play by then (hostWas)
+	if s.attached.Has(p.src) { // remember the host, which the ability may name even after the card has left play (hostWas)
 		f.host = s.objects[p.src].host
 	}
 }

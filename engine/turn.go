@@ -41,7 +41,7 @@ func (g *Game) stepTurn(s *State) {
 	f := &s.stack[0]
 	for {
 		step := f.step
-		f.step++ // may be overwritten by the step
+		f.step++ // the step below may set another next step
 		switch step {
 		case stTurn:
 			g.beginTurn(s)
@@ -68,7 +68,7 @@ func (g *Game) stepTurn(s *State) {
 			g.emit(s, code.QuestBegin, Section(s.active, 0), 0)
 		case stCapital:
 			g.beginCapital(s)
-		case stCapitalWindow: // the main window, which always has a frame
+		case stCapitalWindow: // the capital phase has the main window, which always gets a frame of its own
 			if w := s.beginWindow(s.active); s.canStep() {
 				g.stepWindow(s, w, s.nStack)
 			}
@@ -100,7 +100,7 @@ func (g *Game) beginCapital(s *State) {
 	s.turn.phase = card.CapitalPhase
 	s.invalidate(analysis.DepOther)
 	if s.deps&analysis.DepPurse != 0 {
-		s.playable.costsFell(p) // purses may pay only in this phase
+		s.playable.costsFell(p) // some purses may pay only in the capital phase
 	}
 	g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 }
@@ -158,7 +158,7 @@ func (g *Game) beginTurn(s *State) {
 
 // forgetTurn resets the per-turn marks of cards in play and in discard piles.
 func (s *State) forgetTurn() {
-	for w, m := range &s.turn.involved { // hot loop: by word, not All
+	for w, m := range &s.turn.involved { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			switch t.place() {
@@ -247,9 +247,9 @@ func (g *Game) zonePower(s *State, z uint8) int {
 		set := g.counting(s, z)
 		in = &set
 	}
-	for w, m := range in { // hot loop: by word, not All
+	for w, m := range in { // hot loop: reads the set word by word, which is faster than Set.All
 		if m &= mine[w]; m == 0 {
-			continue // most words are empty: a player's cards have adjacent numbers
+			continue // a player's cards have adjacent numbers, so most words of the set are empty
 		}
 		for m &^= s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
@@ -257,7 +257,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	}
 	if !s.kinds[3].empty() {
 		if o := s.legendOf(Player(z / 3)); o != 0 {
-			n += g.powerIn(s, o, z%3) // legend.split-power
+			n += g.powerIn(s, o, z%3) // a legend adds the power that it has in this zone (legend.split-power)
 		}
 	}
 	return n
@@ -329,7 +329,7 @@ func (g *Game) expireTurn(s *State) {
 		s.truncateWaiting(s.nPending, 0)
 	}
 	if s.due&dueCheck != 0 {
-		if hp || s.rebase { // otherwise no effect on hit points has ended
+		if hp || s.rebase { // an effect on hit points has ended
 			g.refresh(s)
 			s.look |= lookDead
 		}
@@ -339,7 +339,7 @@ func (g *Game) expireTurn(s *State) {
 
 // dropDeltas removes the changes until the end of the turn from all cards in play.
 func (s *State) dropDeltas() {
-	for w, m := range &s.altered { // hot loop: by word, not All
+	for w, m := range &s.altered { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			t.turnPower, t.turnHP = 0, 0
@@ -366,12 +366,12 @@ func (g *Game) risen(s *State, o Obj) {
 // and cards from the discard pile, which go to the bottom of the deck (kw.necromancy).
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	if s.nLasting == 0 && !s.turn.forPhase {
-		return // nothing was put off
+		return // no sacrifice or return was put off until now
 	}
 	set := s.forPhase()
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
-		if t := &s.objects[l.obj]; l.kind == lastSac && when == code.UntilTurn && t.gen == l.gen && t.place() == inPlay && t.ctl() == l.ctl { // only if the controller is still the same (zones.sacrifice-own-only)
+		if t := &s.objects[l.obj]; l.kind == lastSac && when == code.UntilTurn && t.gen == l.gen && t.place() == inPlay && t.ctl() == l.ctl { // the card is sacrificed only if its controller is still the same (zones.sacrifice-own-only)
 			set.add(l.obj)
 		}
 	}

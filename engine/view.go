@@ -68,8 +68,8 @@ func (g *Game) conceal(s *State, p Player) {
 // facedown cards in play and under other cards, and those on the chain that are
 // being played as developments.
 func (s *State) facedown(owner Player) Set {
-	down := s.kinds[4].and(&owned[owner]) // by owner: the other player may control a development for a moment
-	if s.characteristicsMoved {           // otherwise all developments are facedown
+	down := s.kinds[4].and(&owned[owner]) // selected by owner, because the other player may control a development for a moment
+	if s.characteristicsMoved {           // some development may be faceup
 		for o := range down.All() {
 			if s.objects[o].flags&flagFacedown == 0 {
 				down.del(o)
@@ -151,7 +151,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 			mine[i], unseen[k] = unseen[k], unseen[n]
 		}
 	}
-	for w, m := range &s.hand[owner] { // hot: by word
+	for w, m := range &s.hand[owner] { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.hotOf(s, o).Flags&analysis.HotAnyTime != 0 {
 				s.tactics.add(o)
@@ -168,7 +168,7 @@ func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	for _, ident := range s.idents[base+1:][:g.size[owner]] {
 		left.del(Obj(ident))
 	}
-	for w, m := range &left { // hot: by word
+	for w, m := range &left { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			out[n] = uint8(w<<6 + bits.TrailingZeros64(m))
 			n++
@@ -251,7 +251,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		}
 	}
 	into.markPlain()
-	if into.events == nil { // with a log, every event is logged
+	if into.events == nil { // without a log for the result, no event has to be logged
 		into.loggedEvents = into.handed
 	}
 	return View{into, v.s, v.p}
@@ -473,7 +473,7 @@ func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 // CountDevelopments returns the number of developments in each zone of p.
 func (v View) CountDevelopments(p Player) (n [card.NumZones]int) {
 	zones := (*[card.NumZones]Set)(v.s.zones[3*int(p):])
-	for w, m := range &v.s.kinds[4] { // hot: by word
+	for w, m := range &v.s.kinds[4] { // hot loop: reads the set word by word, which is faster than Set.All
 		if m == 0 {
 			continue
 		}
@@ -498,7 +498,7 @@ func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 // developments and nothing else (IsMereDevelopment).
 func (v View) NonDevelopments(p Player) Set {
 	mere := v.s.kinds[4].minus(&v.s.kinds[0])
-	if v.s.characteristicsMoved { // otherwise no support or quest is also a development
+	if v.s.characteristicsMoved { // some support card or quest may also be a development
 		mere = mere.minus(&v.s.kinds[1])
 		mere = mere.minus(&v.s.kinds[2])
 	}
@@ -595,7 +595,7 @@ func (v View) LethalDamage(o Obj) int {
 	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.ForcedOnDamage != 0 || o.isSection() {
 		return v.g.pointsToKill(s, o)
 	}
-	v.g.refresh(s) // the usual case: hit points and Toughness decide
+	v.g.refresh(s) // in the usual case only hit points and Toughness decide
 	t := &s.objects[o]
 	return t.remainingHP() + max(0, int(t.tough))
 }

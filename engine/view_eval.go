@@ -15,15 +15,15 @@ import (
 type Scene struct {
 	Source     Obj
 	Controller Player
-	Subject    Obj // subject of the triggering event, 0 without one
-	Amount     int // amount of the triggering event, such as damage
+	Subject    Obj // subject of the event that triggered the effect; 0 if there is none
+	Amount     int // amount of the event that triggered the effect, for example of damage
 	X          int
 	It         Obj    // current object of a "for each" loop
 	Loop       Player // current player of an "each player" loop
 
-	zone  uint8          // zone of the source, real or assumed (3*player + card.Zone)
+	zone  uint8          // zone in which the source is, or is assumed to be: 3*player + card.Zone
 	n     [numRegs]uint8 // number of objects in each register
-	total uint8          // sum of n
+	total uint8          // number of objects in all registers together, the sum of n
 	objs  [sceneRefs]Obj // the contents of all registers, in order of the registers
 }
 
@@ -79,7 +79,7 @@ func (v View) AskScene() (c Scene, pc code.PC, loop uint8, rest bool) {
 
 // Put makes o the only object of a register.
 func (c *Scene) Put(reg int, o Obj) {
-	if c.total == 0 { // fast path for the first target
+	if c.total == 0 { // all registers are empty, so nothing has to be moved
 		c.objs[0], c.n[reg], c.total = o, 1, 1
 		return
 	}

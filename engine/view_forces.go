@@ -9,12 +9,12 @@ import (
 // Forces sums up a player's strength in each zone, for evaluation: the cards that he
 // controls and the sections of his capital. A legend adds its power to all zones.
 type Forces struct {
-	Power       [card.NumZones]int // total power
-	BlockerHP   [card.NumZones]int // remaining hit points plus Toughness of uncorrupted units
-	Blockers    [card.NumZones]int // number of uncorrupted units
-	AttackPower int                // power of uncorrupted units in the battlefield, and of such a legend
-	ToBurn      [card.NumZones]int // remaining hit points of his sections, -1 if burning
-	Marked      Set                // his cards in play, known to the viewer, that marked names
+	Power       [card.NumZones]int // total power in each zone
+	BlockerHP   [card.NumZones]int // remaining hit points plus Toughness of the uncorrupted units in each zone
+	Blockers    [card.NumZones]int // number of uncorrupted units in each zone
+	AttackPower int                // power of the uncorrupted units in the battlefield and of an uncorrupted legend
+	ToBurn      [card.NumZones]int // remaining hit points of each of his sections; -1 for a burning one
+	Marked      Set                // those of his cards in play that the viewer knows and that the parameter marked contains
 }
 
 // Forces writes the forces of player p to f. marked, indexed by code.CardID, says which
@@ -29,7 +29,7 @@ func (v View) Forces(p Player, marked []bool, f *Forces) {
 		}
 	}
 	faces := v.NonDevelopments(p)
-	for w, m := range &faces { // hot: by word
+	for w, m := range &faces { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if marked[v.g.def(v.s, o).ID] && v.knows(o) {

@@ -22,7 +22,7 @@ func (g *Game) exec(s *State, f *frame) {
 		if s.nStack != depth {
 			top := &s.stack[s.nStack-1]
 			switch {
-			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // run the instruction that happens at the same time before this departure
+			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // this departure waits until the next instruction, which happens at the same time, has run
 				together = true
 				continue
 			case together: // finish both simultaneous parts before anything else
@@ -135,7 +135,7 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	if in.P != code.Loop && in.P != code.Me {
-		f.loop = g.player(s, f, in.P) // whose "own" it is
+		f.loop = g.player(s, f, in.P) // the player to whom the word "own" in the options refers
 	}
 	var set Set
 	for i := 0; i < int(in.A); i++ {
@@ -203,7 +203,7 @@ func (g *Game) askUnlessPays(s *State, f *frame, in *code.Instr) {
 func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 	switch {
 	case s.answer.Verb() != Yes:
-	case in.N == 0: // the price is all his resources, without purses
+	case in.N == 0: // the player pays all his resources, but nothing from purses
 		p := g.player(s, f, in.P)
 		g.gain(s, p, -int(s.resources[p]))
 		f.pc = in.To
@@ -237,7 +237,7 @@ func (g *Game) choose(s *State, f *frame, in *code.Instr) {
 		g.regClear(s, f, int(in.A))
 	}
 	if in.P != code.Loop && in.P != code.Me {
-		f.loop = g.player(s, f, in.P) // whose "own" it is
+		f.loop = g.player(s, f, in.P) // the player to whom the word "own" in the choice refers
 	}
 	g.askChoose(s, f, in)
 }

@@ -69,20 +69,20 @@ func (s *State) mainWindow(p Player, chainBase uint8) bool {
 
 // Steps of a window. The comments name the steps of routine B in the rules.
 const (
-	winAsk       = iota // B.2: ask a player for an action
-	winTriggered        // B.1: offer the triggered actions that wait
+	winAsk       = iota // step B.2: ask a player for an action
+	winTriggered        // step B.1: offer the triggered actions that wait
 	winTriggeredAnswer
 	winAnswer
-	winResolve // B.3: resolve the last link of the chain
+	winResolve // step B.3: resolve the last link of the chain
 )
 
 // stepWindow performs steps of an action window until it is blocked. Waiting triggered actions are
 // offered before other actions.
 func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 	for {
-		switch { // most frequent step first
+		switch { // the most frequent step is tested first
 		case f.step == winAsk:
-			if s.nChain == maxChain { // the chain is full and resolves at once (W25)
+			if s.nChain == maxChain { // a full chain resolves at once (W25)
 				g.passed(s, f)
 				break
 			}
@@ -109,7 +109,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				g.mustHaveNothing(s, f.ctl, f.chainBase())
 			}
 			if !g.passed(s, f) && s.due&dueSlow == 0 {
-				continue // the pass changed nothing that could block
+				continue // the window goes on at once: passing led to nothing that has to be done first
 			}
 		case f.step == winAnswer:
 			if s.answer.Verb() == Pass {
@@ -133,7 +133,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 // askTriggered asks a player for one of his waiting triggered actions, or an action that ends the
 // chain.
 func (g *Game) askTriggered(s *State, f windowFrame) {
-	if s.nChain == maxChain { // waiting actions get their opportunity with the next chain (W25)
+	if s.nChain == maxChain { // the chain is full, so waiting actions can be used only with the next chain (W25)
 		f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
 		return
 	}
@@ -213,9 +213,9 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 type windowLook struct {
 	findings
 	player Player
-	main   bool  // see mainWindow
-	marked bool  // a purse pays only for some cards: spendable resources differ from card to card
-	dev    uint8 // bit mask of the zones where he may play a development
+	main   bool  // this is the player's main window (mainWindow)
+	marked bool  // some purse pays only for certain cards, so spendable resources differ from card to card
+	dev    uint8 // bit mask of the zones where the player may play a development
 	now    analysis.TimingMask
 	pool   int
 	seen   Set
@@ -236,7 +236,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	among := &s.tactics
 	if main {
 		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
-	} else { // State.playable is not used for cards that need the main window
+	} else { // State.playable keeps no findings about cards that need the main window
 		l.findings = s.playable.ofMain(p)
 	}
 	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(analysis.DepCost|analysis.DepPurse) != 0 {
@@ -251,7 +251,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if m := s.hand[p].firstCards(among, p); m != 0 {
 		g.playableHand(s, &l, 1+MaxDeck*Obj(p), m)
 	}
-	if g.size[p] > 64 { // after the first 64: of several copies of a card the first stands for all
+	if g.size[p] > 64 { // test the cards after the first 64 of the deck list; of several copies of a card only the first is tested
 		g.playableOthers(s, &l, among)
 	}
 	if invariantsOn {
@@ -290,7 +290,7 @@ func (g *Game) budget(s *State, l *windowLook) {
 // playableActions adds the player's cards in play with an action that he can use now.
 func (g *Game) playableActions(s *State, l *windowLook) {
 	mine, now, pool := &s.controlled[l.player&1], l.now, l.pool
-	for w := range mine { // hot loop: by word, not All
+	for w := range mine { // hot loop: reads the set word by word, which is faster than Set.All
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			c := g.hotOf(s, o)
@@ -453,7 +453,7 @@ func (g *Game) distinct(s *State, set Set) Set {
 // keepDistinct is distinct in place.
 func (g *Game) keepDistinct(s *State, set *Set) {
 	var seen Set
-	for w, m := range set { // hot loop: by word, not All
+	for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if s.likeSeen(o, g.hotOf(s, o), &seen) {
