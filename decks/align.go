@@ -6,17 +6,17 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Align orders list like another one: common cards keep their places, and each other
-// card takes the place of a card that it replaces. Since a shuffle permutes places,
-// games of both lists with the same seed are identical until a changed card is seen,
-// which makes comparisons precise.
+// Align reorders list to be as much as possible like the list like: cards that both lists have
+// keep their places, and each other card of list takes the place of a card that it replaces. Since
+// a shuffle permutes places, games of both lists with the same seed are identical until a changed
+// card is seen, which makes comparisons precise.
 func Align(list, like []card.Code) []card.Code {
 	left := map[card.Code]int{}
 	for _, c := range list {
 		left[c]++
 	}
 	out := make([]card.Code, 0, len(list))
-	var free []int // places of cards that the list does not hold
+	var free []int // indices of the cards in like that list does not have
 	for _, c := range like {
 		if len(out) == len(list) {
 			break
@@ -57,7 +57,7 @@ func (t *Table) alignedGame(seed uint64, a, b Deck) (*engine.Game, error) {
 		return nil, err
 	}
 	if t.like.starter != nil && t.decks[0].starter != nil {
-		b = other // what is changed in a starter's box does not go to the opponent
+		b = other // a change of the starter's box applies to one player only, so the opponent keeps the other deck
 	}
 	return engine.NewGame(t.lib, [2]engine.Deck{
 		{Capital: a.Capital, Cards: Align(a.List(), like.List())},

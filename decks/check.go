@@ -15,11 +15,11 @@ const (
 	// Tournament is all the rules: 50 to 100 cards, three copies of a title,
 	// one side, the restricted and the banned list.
 	Tournament Mode = iota
-	// Casual is what a game needs: one side, no cards of the draft, what a
-	// card says of itself, and 10 to 100 cards. Fewer than ten would be gone
-	// after the opening hand and the first draws; more than a hundred the
-	// engine has no room for. Starters and drafted decks are casual (rulings
-	// restricted.tournament-only, starter.distinct-decks).
+	// Casual is only what a game needs: cards of one side, none of the draft-format cards, the
+	// limits that cards state themselves, and 10 to 100 cards. A deck of fewer than ten cards
+	// would be empty after the opening hand and the first draws; the engine has no room for more
+	// than a hundred. Starters and drafted decks are casual (rulings restricted.tournament-only,
+	// starter.distinct-decks).
 	Casual
 	numModes
 )
@@ -41,7 +41,8 @@ func ParseMode(s string) (Mode, error) {
 	return 0, fmt.Errorf("mode %q: want tournament or casual", s)
 }
 
-// The sizes of decks (ruling deck.size; for casual decks ours).
+// The sizes of decks. Those of tournaments are ruling deck.size; those of casual decks are wisim's
+// own.
 const (
 	MinTournament = 50
 	MinCasual     = 10
@@ -55,7 +56,7 @@ type Severity uint8
 
 // The severities.
 const (
-	Warning Severity = iota // legal, but worth a look
+	Warning Severity = iota // the deck is legal, but the player should look at this
 	Error                   // the deck is not legal
 )
 
@@ -66,21 +67,21 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// MarshalText writes "error" or "warning".
+// MarshalText returns "error" or "warning".
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Problem is a violated rule or a warning.
 type Problem struct {
 	Severity Severity `json:"severity"`
-	// Ruling is the id of the rule that is broken; those that begin with
-	// "decks." are this package's own.
+	// Ruling is the id of the ruling that the deck breaks. Ids that begin with "decks." are not
+	// rulings but this package's own.
 	Ruling string `json:"ruling"`
 	Msg    string `json:"message"`
 }
 
 func (p Problem) String() string { return fmt.Sprintf("%s: %s (%s)", p.Severity, p.Msg, p.Ruling) }
 
-// The ids of problems that no rule of the game is about.
+// The ids of problems that no ruling of the game covers.
 const (
 	idFulcrum     = "decks.no-fulcrum"
 	idCasualSize  = "decks.casual-size"
@@ -155,7 +156,7 @@ func (c *checker) copies() {
 	c.each(func(e Entry, k *Card) { count[k.Name] += e.Count })
 	c.each(func(_ Entry, k *Card) {
 		n := count[k.Name]
-		delete(count, k.Name) // a title is told once, where its first printing is
+		delete(count, k.Name) // each title is reported once, at its first printing
 		switch {
 		case k.DeckLimit > 0 && n > k.DeckLimit:
 			c.errorf(idOwnLimit, "%d copies of %s; the card allows %d", n, k.Name, k.DeckLimit)
@@ -199,7 +200,8 @@ func (c *checker) sideOnly() {
 			continue
 		}
 		against := c.where(func(k *Card) bool { return k.Side() == other(s) })
-		// Two neutral cards that exclude each other are one mistake.
+		// If neutral cards of each side exclude the cards of the other, that is one mistake;
+		// report it once.
 		if len(against) == 0 || s == card.Destruction && len(c.racesOf(card.Order)) == 0 {
 			continue
 		}

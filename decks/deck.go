@@ -19,12 +19,11 @@ type Entry struct {
 // Deck is a deck list. It may be illegal; Check reports that. Create decks with New,
 // which sorts the entries.
 type Deck struct {
-	// Name is for people; it is not part of the Hash.
+	// Name is a name for people to read; the Hash ignores it.
 	Name string
-	// Capital is the race of the player's board. Neutral means that nothing
-	// says which.
+	// Capital is the race of the player's capital board, Neutral if it is unknown.
 	Capital card.Race
-	// CapitalGuessed says that the list named no capital and GuessCapital did.
+	// CapitalGuessed is true if the list named no capital and GuessCapital chose one.
 	CapitalGuessed bool
 	// Cards are sorted by code, each code once.
 	Cards []Entry

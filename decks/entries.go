@@ -18,31 +18,32 @@ type itemKind uint8
 
 const (
 	itemWord      itemKind = iota
-	itemCount              // 3, 3x, x3, (3)
-	itemCode               // 01017
-	itemSeparator          // , or | or a bullet
+	itemCount              // a count: 3, 3x, x3 or (3)
+	itemCode               // the code of a card: 01017
+	itemSeparator          // a comma, a | or a bullet
 )
 
 type item struct {
 	kind itemKind
 	text string
-	n    int  // of a count
-	tag  bool // the count is in brackets, as headings have it
+	n    int  // the number, if the item is a count
+	tag  bool // the count is in brackets, as in headings
 }
 
 var (
-	// "(Core Set)", "[core 17]": where a card is from, which its name tells.
+	// annotation matches the set of a card: "(Core Set)", "[core 17]". The reader drops it,
+	// because the name alone identifies the card.
 	annotation = regexp.MustCompile(`\(\s*\p{L}{2}[^()]*\)|\[\s*\p{L}{2}[^\[\]]*\]`)
-	// "3 x Name" and "Name x 3": the cross belongs to the number.
+	// crossAfter matches a number with a cross after it: "3 x Name", "Name x 3".
 	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
 	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
-	// "3xName", "3Name", "3.Name"
+	// glued matches a count that is written together with the name: "3xName", "3Name", "3.Name".
 	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*.:_-]?(\p{L}[\p{L}'’‘])`)
-	// "2nd place"
+	// ordinal matches ordinal numbers, which are no counts: "2nd place".
 	ordinal = regexp.MustCompile(`(?i)(^|[\s(\[])(\d+)(st|nd|rd|th)\b`)
-	// "Name,3", as tables have it
+	// cell matches a separator without a space after it, as in tables: "Name,3".
 	cell = regexp.MustCompile(`([,;])(\S)`)
-	// "1.5", "1/2", where a count is wanted
+	// notWhole matches numbers that cannot be counts: "1.5", "1/2".
 	notWhole = regexp.MustCompile(`^[(\[]?[xX×*]?\d+([./-]\d+)+[xX×*]?[)\]]?$`)
 
 	countForm = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
@@ -53,7 +54,7 @@ var (
 func itemsOf(line string) []item {
 	line = annotation.ReplaceAllStringFunc(line, func(group string) string {
 		if strings.ContainsAny(group, "/&") {
-			return group // "Alliance (Chaos/Orc)"
+			return group // a pair of races, such as "(Chaos/Orc)", is part of the name of an alliance
 		}
 		return " "
 	})
@@ -139,7 +140,8 @@ func (r *textReader) countsLast(n int, items []item) {
 	}
 }
 
-// titleAndTotal takes "My list (50)", which looks like a card but is like none.
+// titleAndTotal consumes a line such as "My list (50)": it looks like a card with a count, but its
+// name is like no card's, so it is the title and the number of cards.
 func (r *textReader) titleAndTotal(n int, name []item, total item) bool {
 	if !total.tag || len(name) == 0 || countOf(name, itemCode) > 0 {
 		return false
@@ -167,13 +169,13 @@ func (r *textReader) entry(n, copies int, items []item) {
 	}
 }
 
-// checkSameCard holds the name beside a code against the code; it reports an error
-// and false when they are two cards.
+// checkSameCard checks that a code and the name beside it are the same card. If not, it reports an
+// error and returns false.
 func (r *textReader) checkSameCard(n int, digits, name string) bool {
 	c, err := r.codeCard(digits)
 	m := r.pool.find(name)
 	if err != nil || m.title == c.Name {
-		return true // a code that no card has is told by addCode
+		return true // addCode reports a code that no card has
 	}
 	r.errorf(n, "%s is %s, but the line says %q; want one card", digits, c.Name, clip(name))
 	return false
@@ -201,11 +203,11 @@ func (r *textReader) uncounted(n int, items []item) {
 	}
 }
 
-// dropHeadings takes out the headings in the middle of a line: heading words
-// with a number in brackets or a colon behind them.
+// dropHeadings removes the headings in the middle of a line: heading words that have a number in
+// brackets or a colon after them.
 func (r *textReader) dropHeadings(items []item) []item {
 	var out []item
-	start := 0 // of the words that may be a name with a heading behind it
+	start := 0 // index of the first word of a name that may have a heading after it
 	for _, it := range items {
 		colon := it.kind == itemWord && strings.HasSuffix(it.text, ":")
 		tagged := it.kind == itemCount && it.tag
@@ -221,7 +223,7 @@ func (r *textReader) dropHeadings(items []item) []item {
 		}
 		if it.kind != itemWord {
 			out = append(out, it)
-			if strings.Trim(it.text, "-–—") != "" { // a dash may be in a name
+			if strings.Trim(it.text, "-–—") != "" { // a dash may be part of a name
 				start = len(out)
 			}
 		}
@@ -229,10 +231,10 @@ func (r *textReader) dropHeadings(items []item) []item {
 	return out
 }
 
-// beforeHeading is how many of the words come before a heading at their end:
-// all of them if they are a card, or if there is no heading.
+// beforeHeading returns the number of words before the heading at the end of words: all of them if
+// together they name a card, or if there is no heading.
 func (r *textReader) beforeHeading(words []item) int {
-	first := len(words) // of the heading
+	first := len(words) // index of the first word of the heading
 	for {
 		if _, ok := r.pool.findExact(textOf(words[:first])); ok || first == 0 {
 			return first
@@ -254,7 +256,7 @@ func countOf(items []item, kind itemKind) int {
 	return n
 }
 
-// splitBefore cuts the items before each of the kind.
+// splitBefore splits the items before each item of the kind.
 func splitBefore(items []item, kind itemKind) [][]item {
 	var parts [][]item
 	start := 0
@@ -277,7 +279,7 @@ func trimSeparators(items []item) []item {
 	return items
 }
 
-// textOf the items, as one name.
+// textOf returns the words of the items as one name.
 func textOf(items []item) string {
 	var words []string
 	for _, it := range items {

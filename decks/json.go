@@ -14,8 +14,8 @@ import (
 // Schema names the JSON form of a deck and its version.
 const Schema = "wisim.deck/1"
 
-// jsonDeck is wisim's own form. A reader takes a card by its code, or by its
-// name when there is no code, and does not mind fields that it does not know.
+// jsonDeck is a deck in wisim's JSON form. The reader finds a card by its code or, without a code,
+// by its name. It ignores unknown fields.
 type jsonDeck struct {
 	Schema  string     `json:"schema"`
 	Name    string     `json:"name"`
@@ -56,8 +56,8 @@ func (b *builder) readJSON(data []byte) {
 	}
 }
 
-// jsonCard adds one card; errors count the cards, because JSON's lines are
-// not what a person counts.
+// jsonCard adds one card. Its errors give the number of the card in the list, because lines of
+// JSON mean little to people.
 func (b *builder) jsonCard(i int, c jsonCard) {
 	switch {
 	case c.Code == "" && c.Name == "":
@@ -84,7 +84,7 @@ func (b *builder) jsonError(data []byte, err error) {
 	}
 }
 
-// jsonKind names what belongs into a field.
+// jsonKind describes the type of value that a field must have, for errors.
 func jsonKind(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Slice:
@@ -101,7 +101,7 @@ func lineOf(data []byte, offset int64) int {
 	return 1 + bytes.Count(data[:min(int(offset), len(data))], []byte("\n"))
 }
 
-// writeJSON writes wisim's own form.
+// writeJSON writes a deck in wisim's JSON form.
 func writeJSON(w io.Writer, d Deck, p *Pool) error {
 	out := jsonDeck{Schema: Schema, Name: d.Name, Cards: []jsonCard{}}
 	if d.Capital != card.Neutral {

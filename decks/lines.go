@@ -20,16 +20,17 @@ import (
 //
 // Bullets before any of these do not matter.
 
-// decor is what people put around headings and before entries.
+// decor lists the characters that people put around headings and before entries; the reader
+// ignores them there.
 const decor = "•◦▪▫●○∙·‣⁃*-–—+>=~_[]{}<#|"
 
 // textReader reads a text list line by line.
 type textReader struct {
 	*builder
-	titles       int  // lines so far that were taken for titles
-	skipping     bool // in a section that is not part of the deck
-	skippedLines int  // lines of that section so far
-	subheadings  bool // the section has headings of its own
+	titles       int  // number of lines so far that were read as titles
+	skipping     bool // the reader is in a section that is not part of the deck, such as a sideboard
+	skippedLines int  // number of lines in the skipped section so far
+	subheadings  bool // the skipped section has headings of its own
 	unsure       *unsure
 }
 
@@ -38,8 +39,8 @@ type textReader struct {
 // list puts counts before or after the names.
 type unsure struct {
 	line    int
-	text    string // the whole line
-	name    string // if it is a card
+	text    string // text of the whole line
+	name    string // name of the card, if the line is a card
 	nearest []string
 }
 
@@ -147,15 +148,15 @@ func (r *textReader) capitalLine(n int, line string) bool {
 	return true
 }
 
-// headingWords are what headings are made of, with the names of the races. One
-// card, Order in Chaos, has a name of such words, so cards are looked for first.
+// headingWords are the words that headings consist of, besides the names of the races. The card
+// Order in Chaos consists of such words, so the reader looks for cards first.
 var headingWords = []string{
 	"unit", "units", "support", "supports", "tactic", "tactics", "quest", "quests", "legend", "legends",
 	"attachment", "attachments", "hero", "heroes", "development", "developments", "neutral", "neutrals",
 	"order", "destruction", "side", "other", "others", "misc", "high", "dark", "elf", "elves",
 }
 
-// totalWords are what the headings of a whole deck are made of.
+// totalWords are the words in the headings of a whole deck.
 var totalWords = []string{"card", "cards", "deck", "decklist", "list", "main", "maindeck", "total"}
 
 // madeOf reports whether words is not empty and pass holds for all of them.
@@ -200,7 +201,7 @@ func (r *textReader) heading(n int, line string) bool {
 	}
 	words := wordsOf(foldName(before))
 	if strings.Join(words, "") == sideboardPrefix && strings.TrimSpace(after) != "" {
-		r.sideboardNote(n, "sideboard") // it is about this line alone
+		r.sideboardNote(n, "sideboard") // the word marks only this line as part of a sideboard
 		return true
 	}
 	if r.section(n, words); !r.skipping {
@@ -300,7 +301,7 @@ func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
 	if !r.mayBeTitle() || r.unsure != nil || countOf(items, itemCode) > 0 {
 		return false
 	}
-	var name []item // the words up to the only count, if that ends the line
+	var name []item // the words before the only count, if the count ends the line
 	counts := 0
 	for i, part := range splitBefore(items, itemCount) {
 		if part[0].kind == itemCount {
@@ -316,7 +317,7 @@ func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
 	last := items[len(items)-1]
 	switch {
 	case items[0].kind == itemCount && counts == 1:
-		return false // "3 Name" is a card, and a misspelt one at that
+		return false // a line such as "3 Name" is a misspelt card, not a title
 	case counts == 1 && last.kind == itemCount && !last.tag && last.n <= MaxCount:
 		if m := r.pool.find(textOf(name)); len(m.nearest) > 0 {
 			r.unsure = &unsure{n, line, textOf(name), m.nearest}

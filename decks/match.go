@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// maxName is the longest text, in bytes, that is tried as a card's name; the
-// longest real one has 30.
+// maxName is the length in bytes of the longest text that is looked up as a card name. The longest
+// real name has 30 bytes.
 const maxName = 100
 
 // The measure of a clear misspelling: a name is taken for the title that it is
@@ -20,11 +20,11 @@ const maxName = 100
 const (
 	minLikeness     = 0.78
 	clearMargin     = 0.10
-	minWordLikeness = 0.75 // two words are spellings of one word
+	minWordLikeness = 0.75 // words that are at least this similar are spellings of one word
 )
 
-// How many names are offered when none is clear: more if they have the very
-// words that were written.
+// How many names are suggested when no card is clearly meant. There may be more if they contain
+// the very words that were written.
 const (
 	numNearest = 3
 	maxNearest = 8
@@ -33,9 +33,9 @@ const (
 // match is the result of looking up a name.
 type match struct {
 	code    card.Code
-	title   string   // empty when no card was clear
-	assumed bool     // the title is a reading of what was written, worth saying
-	nearest []string // with title empty: what it may have been, best first
+	title   string   // the title that was found, "" if no card is clearly meant
+	assumed bool     // the title differs from what was written, so the user gets a note
+	nearest []string // if title is "", the titles that may be meant, best first
 }
 
 // find looks up a name, from the strictest comparison to the loosest. The first
@@ -76,8 +76,8 @@ func (p *Pool) findExact(name string) (match, bool) {
 	if len(hits) == 0 {
 		return match{}, false
 	}
-	// Infiltrate and Infiltrate! are two cards: the marks decide, and a name
-	// without its marks is the title that has none.
+	// Infiltrate and Infiltrate! are two cards with the same letters: a name with the mark means
+	// the second, and one without it the first.
 	best := slices.IndexFunc(hits, func(i int) bool { return p.titles[i].fold == fold })
 	switch {
 	case best >= 0:
@@ -166,7 +166,7 @@ func (p *Pool) rank(key string, words []string) []ranking {
 	for i := range p.titles {
 		t := &p.titles[i]
 		if given.maxLikeness(&t.letters) < unlike/2 {
-			continue // the words would have to be the same, and are not
+			continue // the letters differ too much for a similar title, and the words too
 		}
 		alike := likeness(key, t.key)
 		alike = max(alike, (alike+wordLikeness(words, t.words))/2)

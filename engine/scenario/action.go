@@ -7,22 +7,21 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// action is one thing that players do in a script. Which fields are set depends on
-// kind.
+// action is one thing that players do in a script. The fields that it uses depend on its kind.
 type action struct {
 	kind   actionKind
 	player engine.Player
-	card   object // played, used or developed
-	hints  []hint // answers to the questions that follow, used in any order
-	none   bool   // "nothing", "does not attack"
+	card   object // the card that the player plays, uses or develops
+	hints  []hint // answers to the questions of the engine about this action, in any order
+	none   bool   // the line says "nothing" or "does not attack"
 	zone   *object
-	legend *object       // attacked through the zone
-	moment engine.Moment // until
-	whose  int           // until: whose turn, -1 any
-	ask    engine.Ask    // until somebody is asked
-	about  *object       // the card that a question of yes or no is about
-	events []event       // by chance
-	cards  []card.Code   // the top of a deck
+	legend *object       // the legend that is attacked through the zone
+	moment engine.Moment // for actUntil: the moment to go on to
+	whose  int           // for actUntil: the player in whose turn the moment is, -1 for any turn
+	ask    engine.Ask    // for actAsked: the question at which to stop
+	about  *object       // the card that a yes-or-no question is about
+	events []event       // the events that the line "by chance" asks for
+	cards  []card.Code   // the cards that the line puts on top of a deck
 }
 
 type actionKind uint8
@@ -49,16 +48,16 @@ const (
 	actStack
 )
 
-// hint is the part of an action line that answers one of the questions that follow.
+// hint is a part of an action line that answers one of the engine's questions about the action.
 type hint struct {
 	at   Place
 	kind hintKind
 	obj  object
-	n    int // a number; of simultaneous effects the number of the ability, 0 any
+	n    int // the number in the answer; for simultaneous effects, the number of the ability, 0 for any
 
-	placed bool // damage that was placed, and not assigned
+	placed bool // the line says that the damage was placed rather than assigned
 
-	about *object // of simultaneous effects: what the event was about
+	about *object // for simultaneous effects: the object of the event that triggered the effect
 
 	title named
 }
@@ -66,18 +65,18 @@ type hint struct {
 type hintKind uint8
 
 const (
-	hintObject hintKind = iota // an object for whatever is asked
-	hintTarget                 // a target
-	hintZone                   // where it goes, or the quest it goes on
-	hintCost                   // what is paid with
+	hintObject hintKind = iota // the answer is an object, for any kind of question
+	hintTarget                 // the answer is a target
+	hintZone                   // the answer is the zone of the card, or the quest that a unit goes on
+	hintCost                   // the answer is a card that the player pays a cost with
 	hintNumber
 	hintX
-	hintPay    // so much of the price with damage, or from the object
-	hintAssign // n damage to the object
+	hintPay    // the player pays n of the price with damage, or from the named object
+	hintAssign // the player assigns n damage to the object
 	hintYes
 	hintNo
 	hintOption
-	hintNothing // no target, or no further one
+	hintNothing // the player chooses no target, or no further target
 )
 
 const wantAction = "an action, such as: 1 plays NAME -> TARGET, 2 uses NAME, 1 attacks the kingdom with NAME, both pass, until the end window"
@@ -251,7 +250,8 @@ func (c *cursor) namesZone(a *action) {
 	c.attacked(a)
 }
 
-// attacked reads what is attacked: a zone, or "NAME through the quest zone".
+// attacked reads the place that is attacked: a zone, or "NAME through the quest zone" for a
+// legend.
 func (c *cursor) attacked(a *action) {
 	o := c.object()
 	if o.kind == anyCard && c.word("through") {
@@ -341,8 +341,8 @@ func (c *cursor) chooses(a *action) {
 	a.hints = append(a.hints, c.tail()...)
 }
 
-// named is the title that a player names: that of a card, or with card 0 "another
-// title", one that is in neither deck.
+// named is a title that a player names: the title of the given card or, if card is 0, "another
+// title", which means one that is in neither deck.
 type named struct {
 	asked bool
 	card  card.Code

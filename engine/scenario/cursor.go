@@ -20,9 +20,9 @@ type cursor struct {
 	text  string // the line without its comment
 	at    int
 	names *names
-	quiet bool // omit the costly spelling suggestions: the caller tries alternatives
+	quiet bool // the caller tries alternatives, so errors need no spelling suggestions, which are slow
 
-	seen, col int // cache of place: the column, from 0, of byte offset seen
+	seen, col int // the last answer of place: byte offset seen is in column col, counted from 0
 }
 
 // stripComment removes a comment: from a # that begins the line, or that follows a

@@ -14,7 +14,7 @@ var files embed.FS
 func Files() fs.FS {
 	sub, err := fs.Sub(files, "testdata")
 	if err != nil {
-		return files // cannot happen: the embed pattern includes that directory
+		return files // an error is impossible here: the embed pattern includes that directory
 	}
 	return sub
 }

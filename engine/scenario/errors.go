@@ -21,8 +21,8 @@ type Error struct {
 	Place
 	Message string `json:"message"`
 	Want    string `json:"want,omitempty"`
-	Source  string `json:"-"`               // the line
-	Board   string `json:"board,omitempty"` // the board, if an action was not legal
+	Source  string `json:"-"`               // text of the line with the error
+	Board   string `json:"board,omitempty"` // the board as text, if the error is an action that is not legal
 }
 
 func (e *Error) Error() string {
@@ -62,11 +62,11 @@ func (e *Error) CaretIn(columns int) string {
 // whatever the file says.
 type Crash struct {
 	File  string
-	Place        // the line that was being carried out
-	Title string // of the scenario
-	Text  string // the line
-	Value any    // of the panic
-	Stack string // where it was
+	Place        // the line that was being executed
+	Title string // title of the scenario
+	Text  string // text of the line
+	Value any    // the value that was passed to panic
+	Stack string // the stack trace of the panic
 }
 
 func (e *Crash) Error() string {

@@ -15,7 +15,7 @@ type event struct {
 	at     Place
 	text   string
 	form   *eventForm
-	player int // -1 any
+	player int // the player of the event, -1 for any
 	n      *int
 	obj    *object
 	zone   *object
@@ -26,11 +26,11 @@ type event struct {
 type eventForm struct {
 	words string
 	kind  engine.LogKind
-	n     int  // the number that the log entry must have, if exact or alt
-	exact bool // n must match
-	sign  int  // sign of N in the log; 0: any
+	n     int  // the number that the log entry must have, if exact or alt is set
+	exact bool // the number of the log entry must equal n
+	sign  int  // the sign that N must have in the log, 0 for any
 	alt   engine.LogKind
-	from  engine.Place // place that the card must come from; 0: any
+	from  engine.Place // the place that the card must come from, 0 for any
 
 	through bool
 }
@@ -252,7 +252,7 @@ func (c *cursor) tryForm(e *event) (failed *Error) {
 type loggedEvent struct {
 	engine.LogEntry
 	instance int
-	zone     int // zone of the object as 3*side + zone, -1 out of play
+	zone     int // zone of the object as 3*side + zone, -1 if the object is out of play
 	owner    engine.Player
 	ctl      engine.Player
 	card     card.Code
@@ -347,7 +347,7 @@ func (t *table) narrate(e engine.LogEntry) string {
 				continue
 			}
 			if strings.HasSuffix(f.words, " S") && !t.g.SampledView(t.s, 0).IsSection(t.eventZone(e)) {
-				continue // onto a capital, which is no zone
+				continue // the object of the event is a capital, which this form cannot name: it names sections
 			}
 			return t.fill(f, e)
 		}

@@ -170,9 +170,9 @@ func negated(not bool, s string) string {
 // askedExp expects that a player has to make a decision.
 type askedExp struct {
 	player engine.Player
-	ask    engine.Ask // AskNone: anything but to pass
-	source *object    // whose effect asks, nil any
-	about  *object    // the card that the question is about, nil any
+	ask    engine.Ask // the kind of question; AskNone stands for any question that is more than a chance to pass
+	source *object    // the card whose effect asks, nil for any card
+	about  *object    // the card that the question is about, nil for any card
 	not    bool
 }
 
@@ -295,7 +295,7 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 type targetsExp struct {
 	card             object
 	want             []object
-	include, exclude bool // neither: exactly
+	include, exclude bool // what the list has: some targets, or none of them; if both are false, all
 }
 
 func (c *cursor) targetsOf() expectation {

@@ -17,7 +17,7 @@ import (
 // File is a parsed scenario file.
 type File struct {
 	Name      string
-	Cards     string // source text of the cards that the file defines, in the card language
+	Cards     string // source text, in the card language, of the cards that the file defines
 	Scenarios []*Scenario
 }
 
@@ -26,12 +26,12 @@ type Scenario struct {
 	File    string
 	Title   string
 	Line    int
-	Rulings []string // ids of the rulings that it proves
+	Rulings []string // ids of the rulings that the scenario proves
 
 	names  *names
 	pos    position
 	script []line
-	texts  map[int]string // source lines by number, for messages
+	texts  map[int]string // source lines by line number, for error messages
 }
 
 // Loader compiles the card pool together with extra card files, such as those of a
@@ -52,7 +52,7 @@ const fillerText = `card 99999 "` + fillerName + `" { facts tactic, Neutral, cos
 const (
 	fillerName = "Filler"
 	fillerCode = 99999
-	fillerDeck = 20 // cards
+	fillerDeck = 20 // number of cards in a deck of filler cards
 )
 
 // NewParser compiles the pool with the loader.
@@ -327,7 +327,7 @@ func (fp *fileParser) add(c *cursor, expects bool) {
 // line is one action or expectation of a script.
 type line struct {
 	at     Place
-	text   string // of an action the whole line, of an expectation "expect" and its part of the line
+	text   string // of an action, the whole line; of an expectation, "expect" and its part of the line
 	act    *action
 	expect expectation
 }

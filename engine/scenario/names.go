@@ -15,7 +15,7 @@ import (
 // line, in any case and with any kind of apostrophe.
 type names struct {
 	lib   *code.Library
-	first map[string][]title // by first word, longest name first
+	first map[string][]title // cards by the first word of the name, longest name first
 	all   []string
 	// longest is the length of the longest folded name in bytes.
 	longest int
@@ -110,7 +110,7 @@ func (n *names) byName(s string) (card.Code, bool) {
 // nearest returns the card name that s may be a misspelling of, "" if none is near.
 func (n *names) nearest(s string) string {
 	if len(s) > 60 {
-		return "" // longer than any name
+		return "" // s is longer than any card name can be
 	}
 	return spelling.Nearest(s, n.all)
 }

@@ -12,12 +12,12 @@ import (
 // as "2's NAME in the kingdom". It can match several objects of the game.
 type object struct {
 	at    Place
-	card  card.Code // 0: any
-	copy  int       // #n in the order of the position, 0: any
-	side  int       // owner or controller, or the player of a section; -1: any
-	zone  int       // card.Zone, -1: any
+	card  card.Code // the card, 0 for any
+	copy  int       // n for the phrase "#n": the copy in the order of the position, 0 for any
+	side  int       // the player who owns or controls the card, or whose section it is; -1 for any
+	zone  int       // a card.Zone, -1 for any
 	kind  objectKind
-	place engine.Place // where it is, Nowhere: anywhere
+	place engine.Place // the place where the object is; Nowhere stands for any place
 }
 
 type objectKind uint8
@@ -26,7 +26,7 @@ const (
 	anyCard objectKind = iota
 	development
 	section
-	capital // whichever section is meant: the attacked one
+	capital // "the capital": the section under attack, whichever it is
 )
 
 // object reads an object: "Name", "Name#2", "1's Name", "Name of 2", "Name in the

@@ -28,7 +28,7 @@ func (r *run) announce(a *action, anyAnswer bool) *problem {
 		if r.stop.Kind != engine.StopAsk || r.s.Ask() != engine.AskTrigger {
 			return j.problem()
 		}
-		r.answer(r.doneOption()) // it is no triggered action: those are declined
+		r.answer(r.doneOption()) // the card is no triggered action, so the player declines to use triggered actions
 	}
 }
 
@@ -53,7 +53,7 @@ func (r *run) beginAction(a *action, j *solver) *problem {
 		return j.problem()
 	}
 	begin := r.save()
-	j.begun = a.kind != actDevelop // there the zone comes first
+	j.begun = a.kind != actDevelop // playing a development begins with the choice of its zone
 	for _, o := range fit {
 		if r.beginWith(a, j, o) {
 			return nil
@@ -83,7 +83,7 @@ var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevel
 // beginsAction reports whether option o can begin the action.
 func (r *run) beginsAction(a *action, o engine.Action) bool {
 	switch o.Verb() {
-	case engine.Pick: // a triggered action, or a card that can be played between them
+	case engine.Pick: // the player picks a triggered action, or a card to play among triggered actions
 		played := r.inHand(o.Obj())
 		if r.s.Ask() == engine.AskTrigger {
 			played = r.playedNow(o.Obj())
@@ -358,11 +358,11 @@ func (r *run) assign(a *action) *problem {
 	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect {
 		return r.assignIndirect(a)
 	}
-	before := map[engine.Obj]int{} // what is assigned without being asked, by a defender that strikes all
+	before := map[engine.Obj]int{} // damage that defenders who strike all attackers have assigned without a question
 	asks := func() bool {
 		return r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player
 	}
-	if asks() && !r.view().HasFronts() { // with several, what was assigned at another one belongs to the line
+	if asks() && !r.view().HasFronts() { // with several fronts, the line covers all of them
 		for i := range a.hints {
 			for _, x := range r.all(a.hints[i].obj) {
 				before[x] = r.g.SampledView(r.s, 0).PendingCombat(x)
@@ -376,12 +376,12 @@ func (r *run) assign(a *action) *problem {
 	}
 	v := r.g.SampledView(r.s, 0)
 	for _, h := range a.hints {
-		if h.placed { // on a Mission, at once
+		if h.placed { // damage on a Mission is placed at once and not assigned
 			continue
 		}
 		n := 0
 		for _, x := range r.all(h.obj) {
-			n += (v.PendingCombat(x) - before[x]) / v.DamageFactor(x) // points, before anything doubles them
+			n += (v.PendingCombat(x) - before[x]) / v.DamageFactor(x) // n counts damage before it is doubled
 		}
 		if n != h.n {
 			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.describe(h.obj), n)}
@@ -471,7 +471,7 @@ func (r *run) choose(a *action) *problem {
 	j.order = r.view().EffectOp() == code.OpReorder
 	j.inAction = func() bool {
 		now, _ := r.view().Source()
-		same := r.canStop() && r.s.Ask() == kind && now == src // "up to": the line names all
+		same := r.canStop() && r.s.Ask() == kind && now == src // for "up to" a number, the line names all choices
 		return j.unused == len(j.hints) || r.stop.Player == a.player && (j.unused > 0 || same)
 	}
 	if !r.solve(j) {
@@ -487,7 +487,7 @@ func (r *run) mulligan(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() != engine.AskMulligan {
 		return notReachedf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])
 	}
-	o := r.options() // yes, no
+	o := r.options() // the options are yes and no, in this order
 	if a.none {
 		r.answer(o[1])
 		return nil
@@ -528,7 +528,7 @@ func (r *run) until(a *action) *problem {
 			return &problem{found: "it is already " + alreadyAt(r.stop.Kind, a.moment),
 				want: "leave the line out; to go on to the next turn's, write \"end the turn\" first"}
 		}
-		from = engine.NoMoment // its chain is not resolved
+		from = engine.NoMoment // the chain of the current window still has to resolve, so stop at this window again
 	}
 	for range maxSteps {
 		here := r.stop.Moment == a.moment && (r.stop.Kind == engine.StopBegin || r.stop.Idle)
@@ -555,7 +555,7 @@ func alreadyAt(k engine.StopKind, m engine.Moment) string {
 
 func (r *run) untilAsked(a *action) *problem {
 	err := problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
-	var instead []string // what he is asked in this turn
+	var instead []string // the questions that the player gets in this turn instead of the expected one
 	turn := r.s.Turn()
 	for range maxSteps {
 		if r.isAsked(a.player, a.ask) {

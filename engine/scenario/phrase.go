@@ -104,12 +104,12 @@ func (r *run) phrases(list []engine.Action) string {
 type offer struct {
 	at   Place
 	text string
-	verb engine.Verb // NoVerb: any that names the object
-	play bool        // with verb Play: from hand, not the use of a card in play
+	verb engine.Verb // NoVerb stands for any option that names the object
+	play bool        // with the verb Play: the card is played from hand; false: the player uses a card in play
 	obj  *object
 	n    int
 
-	about *object // of simultaneous effects
+	about *object // for simultaneous effects: the object of the event that triggered the effect
 	title named
 }
 

@@ -13,12 +13,12 @@ import (
 type position struct {
 	engine.Position
 	line     int
-	given    [2]bool // whether the capital is given
+	given    [2]bool // per player: the file names his capital
 	deckSet  [2]bool
 	placed   [2][]placed
 	mentions []mention
-	sections [2]Place // where the state of a player's sections is described last
-	moment   Place    // where the moment of the turn is given
+	sections [2]Place // per player: the last place in the file that describes one of his sections
+	moment   Place    // the place in the file that gives the moment of the turn
 	attacked [2]attacked
 }
 
@@ -26,9 +26,9 @@ type position struct {
 type attacked struct {
 	at     Place
 	zone   card.Zone
-	is     bool // some zone is attacked
-	legend bool // some legend is
-	n      int  // assigned to the section
+	is     bool // a zone is attacked
+	legend bool // a legend is attacked
+	n      int  // damage that is assigned to the section
 }
 
 // placed is a card in play together with the phrase for its host.
@@ -36,8 +36,8 @@ type placed struct {
 	engine.Placed
 	at    Place
 	host  *object
-	index int // of the host in the list of hostSide, when known, plus one
-	copy  int // of an attachment that is named with its host
+	index int // 1 plus the index of the host in the list of hostSide; 0 if the host is not known yet
+	copy  int // copy number of an attachment that the file names together with its host
 }
 
 // mention is one card named in a position: its place in the lists, and the number
@@ -47,7 +47,7 @@ type mention struct {
 	card   card.Code
 	copy   int
 	player engine.Player
-	list   int // one of the lists of a side, in the order of instances
+	list   int // the list of the player that has the card: listPlay or another constant below
 	index  int
 }
 
@@ -359,7 +359,7 @@ func (c *cursor) assigned() (n int, ok bool) {
 		if n > mostCounters {
 			c.fail(fmt.Sprintf("want at most %d", mostCounters), "found %d", n)
 		}
-		if c.punct("/") { // as a board is drawn
+		if c.punct("/") { // a drawn board shows damage as 1/8; a scenario file must not
 			of, _ := c.number()
 			panic(c.errorAt(from, fmt.Sprintf("want damage %d", n), "found %d/%d", n, of))
 		}
@@ -519,7 +519,7 @@ func (sc *Scenario) setUp() (*table, error) {
 	for p := range pos.Sides {
 		sc.defaults(&pos.Sides[p], p)
 		pos.Sides[p].Discard = slices.Clone(pos.Sides[p].Discard)
-		slices.Reverse(pos.Sides[p].Discard) // a file has the top first
+		slices.Reverse(pos.Sides[p].Discard) // a scenario file lists the top card first, the engine lists it last
 		if err := sc.placeCards(&pos, p); err != nil {
 			return nil, err
 		}
@@ -621,7 +621,7 @@ func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
 			found = append(found, [2]int{int(m.player), m.index})
 		}
 	}
-	if len(found) > 1 && o.side < 0 { // one's own card is meant rather than the opponent's
+	if len(found) > 1 && o.side < 0 { // a phrase without a player means one's own card rather than the opponent's
 		var own [][2]int
 		for _, f := range found {
 			if f[0] == near {

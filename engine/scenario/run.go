@@ -11,8 +11,8 @@ import (
 // Result is the outcome of running a scenario.
 type Result struct {
 	Scenario *Scenario
-	Failures []Failure // expectations that were not met
-	Err      error     // *Error if the position is impossible or an action not legal; *Crash if wisim panicked
+	Failures []Failure // the expectations that were not met
+	Err      error     // an *Error if the position is impossible or an action not legal; a *Crash if wisim panicked
 }
 
 // Passed reports whether the run had no error and no failed expectation.
@@ -22,10 +22,10 @@ func (r *Result) Passed() bool { return r.Err == nil && len(r.Failures) == 0 }
 type Failure struct {
 	File string `json:"file"`
 	Place
-	Text     string `json:"text"` // the expectation as written
+	Text     string `json:"text"` // the expectation as the file writes it
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
-	Note     string `json:"note,omitempty"` // where the previous action stopped
+	Note     string `json:"note,omitempty"` // where the action before the expectation stopped
 	Board    string `json:"board"`
 }
 
@@ -59,14 +59,14 @@ type run struct {
 	opt            Options
 	stop           engine.Stop
 	log            []loggedEvent
-	blockStart     int // length of the log before the latest block of actions
-	matched        int // log entries consumed by earlier "happens" expectations
+	blockStart     int // length of the log before the last block of actions
+	matched        int // number of log entries that earlier "happens" expectations have matched
 	newBlock       bool
 	wantedByChance []event
 
-	autoAnswers     []autoAnswer // forced answers during the last action
-	prevAutoAnswers []autoAnswer // forced answers during the action before
-	note            string       // where the last action stopped, if its line does not say so
+	autoAnswers     []autoAnswer // questions with one option that the last action answered
+	prevAutoAnswers []autoAnswer // questions with one option that the action before the last one answered
+	note            string       // where the last action stopped, "" if its line says so
 }
 
 // turn returns the number of the current turn, from 1. At the stop before a turn
@@ -76,7 +76,7 @@ func (r *run) turn() int {
 	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
 		n++
 	}
-	return max(n, 1) // the mulligans count as turn 1
+	return max(n, 1) // the engine counts the mulligans as turn 0, scenario files as turn 1
 }
 
 // Run sets the position up and executes the script.
@@ -188,8 +188,8 @@ type problem struct {
 	at         Place
 	found      string
 	want       string
-	notReached bool // its question never came up, so its legality is unknown
-	unasked    bool // part of the line answered no question, and no part was refused
+	notReached bool // the question that the action answers never came up, so nobody knows whether it is legal
+	unasked    bool // a part of the line answered no question, and no part was refused
 }
 
 // notReachedf returns a problem of an action whose question never came up.
@@ -348,7 +348,7 @@ func (r *run) passOnce() {
 	case r.s.Ask() == engine.AskTrigger:
 		r.answer(r.doneOption())
 	default:
-		r.answer(r.options()[0]) // pass comes first
+		r.answer(r.options()[0]) // to pass is the first option
 	}
 }
 

@@ -17,7 +17,7 @@ type solver struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
-	role   []int // per used hint: the index of the target that it answered
+	role   []int // for each used hint, the index of the target that it answered
 	unused int
 	// inAction reports whether the current question belongs to the action and so
 	// must be answered.
@@ -32,11 +32,11 @@ type solver struct {
 
 	bestProblem problem
 	score       int
-	begun       bool // an option began the action
+	begun       bool // the action has begun: one of its options was taken
 	// refused is set when a question of the right kind did not offer what a hint
 	// names.
 	refused bool
-	asked   []bool // per hint: whether a question came that it could answer
+	asked   []bool // for each hint, whether a question came up that it could answer
 	// options are those of the previous question. declined describes the last
 	// question that was declined because the line does not mention it.
 	options  []engine.Action
@@ -58,7 +58,7 @@ func (j *solver) noteProblem(bonus int, at Place, format string, args ...any) {
 
 func (j *solver) problem() *problem {
 	p := j.bestProblem
-	for i, h := range j.hints { // hintPay is exempt: a payment that is impossible is not asked for
+	for i, h := range j.hints { // hintPay may stay unused: impossible payments are not offered
 		p.unasked = p.unasked || j.begun && !j.refused && !j.asked[i] && h.kind != hintPay
 	}
 	return &p

@@ -19,7 +19,7 @@ type fact struct {
 // stateExp expects facts about one subject.
 type stateExp struct {
 	subject string
-	obj     *object // nil: a player or the game
+	obj     *object // the card or section; nil if the subject is a player or the game
 	facts   []fact
 }
 
@@ -76,7 +76,7 @@ func (e *stateExp) checkOne(r *run, x engine.Obj, who string) (expected, found s
 
 // amount is a number to compare with: exactly, at least or at most n.
 type amount struct {
-	cmp string // "", "at least", "at most"
+	cmp string // "", "at least" or "at most"
 	n   int
 }
 
@@ -100,7 +100,7 @@ func (a amount) holds(n int) bool {
 
 // measure is a numeric property of a subject.
 type measure struct {
-	words []string // "resources", "resource"
+	words []string // the names of the measure, such as "resources" and "resource"
 	of    func(r *run, x engine.Obj) int
 }
 
@@ -327,7 +327,7 @@ func (c *cursor) price() *stateExp {
 	a := c.amount("a number of resources")
 	return &stateExp{obj: &o, facts: []fact{{fmt.Sprintf("a price of %d", a.n), func(r *run, x engine.Obj) (bool, string) {
 		if !x.IsCard() || !r.referee().AtHand(x) {
-			return true, "" // copies elsewhere have no price
+			return true, "" // a copy that is not in hand has no price, so it is left out of the comparison
 		}
 		n := r.g.SampledView(r.s, x.Owner()).Price(x)
 		return a.holds(n), fmt.Sprintf("it costs %d", n)

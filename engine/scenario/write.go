@@ -20,8 +20,8 @@ func (sc *Scenario) Setup() (*engine.Game, *engine.State, error) {
 	return t.g, t.s, nil
 }
 
-// Start is Setup, and goes on to the first decision with two or more choices,
-// to be played on from there by anybody.
+// Start sets the position up and goes on to the first decision that has two or more choices. From
+// there anybody can play the game on. The error is an *Error.
 func (sc *Scenario) Start() (*engine.Game, *engine.State, error) {
 	g, s, err := sc.Setup()
 	if err == nil {
@@ -30,18 +30,18 @@ func (sc *Scenario) Start() (*engine.Game, *engine.State, error) {
 	return g, s, err
 }
 
-// IsFiller reports whether a card is the one that does nothing, which stands
-// for all that a position does not name.
+// IsFiller reports whether a card is the filler card, which does nothing and stands for all cards
+// that a position does not name.
 func IsFiller(c card.Code) bool { return c == fillerCode }
 
-// At is a point of a game at which a position can begin.
+// At is a point of a game at which a position of a scenario file can begin.
 type At struct {
 	Turn   int
-	Active engine.Player // whose turn it is
+	Active engine.Player // the player whose turn it is
 	Step   engine.Step
 }
 
-// String is the point as a scenario file has it.
+// String returns the point in the words of a scenario file.
 func (a At) String() string { return fmt.Sprintf("turn %d of %d, %v", a.Turn, a.Active+1, a.Step) }
 
 // Here is the point at which a position that is taken out of a game now would
@@ -93,7 +93,8 @@ func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
 	return err
 }
 
-// oneLine makes a title of any text.
+// oneLine replaces what a title in a scenario file cannot contain: quotation marks and line
+// breaks.
 var oneLine = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
 
 // writer writes a position. It names the cards of a player in a fixed order:
@@ -109,8 +110,8 @@ type writer struct {
 
 func (p *writer) line(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 
-// lists are the cards of a player by list, in the order in which they are
-// written; the last of the zones is the capital, with a legend on it.
+// lists returns the cards of a player by place, in the order in which they are written. The last
+// element of zones has the legend on the capital.
 func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [card.NumZones + 1][]engine.Obj) {
 	p.r.Hand(q).Each(func(o engine.Obj) { hand = append(hand, o) })
 	for side := engine.Player(0); side < 2; side++ {
@@ -129,7 +130,7 @@ func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [c
 	return hand, p.r.Deck(q), p.r.Discard(q), zones
 }
 
-// count numbers the copies.
+// count numbers the copies of each card of player q.
 func (p *writer) count(q engine.Player) {
 	hand, deck, pile, zones := p.lists(q)
 	for _, list := range [][]engine.Obj{hand, deck, pile, zones[0], zones[1], zones[2], zones[3]} {
@@ -165,7 +166,7 @@ func (p *writer) player(q engine.Player) {
 	for z := range card.NumZones {
 		p.zone(q, z, zones[z])
 	}
-	if on := zones[card.NumZones]; len(on) > 0 { // a legend, and what is attached to one
+	if on := zones[card.NumZones]; len(on) > 0 { // the legend and the attachments of the legend
 		p.cards("legend", "", on, p.inPlay)
 	}
 }
@@ -178,7 +179,7 @@ func (p *writer) cards(what, tail string, list []engine.Obj, say func(engine.Obj
 	p.line("%s", strings.TrimRight("  "+what+": "+strings.Join(words, ", ")+tail, " "))
 }
 
-// name of a card, in quotation marks where it has a comma.
+// name returns the name of a card. It has quotation marks if the name contains a comma.
 func (p *writer) name(o engine.Obj) string {
 	n := p.r.Card(o).Name
 	if strings.Contains(n, ",") && !strings.Contains(n, "\"") {
@@ -201,7 +202,7 @@ func (p *writer) zone(q engine.Player, z card.Zone, list []engine.Obj) {
 	p.cards(z.String()+state, "", list, p.inPlay)
 }
 
-// inPlay is a card in play with what lies on it.
+// inPlay returns the text for a card in play, with its notes in parentheses.
 func (p *writer) inPlay(o engine.Obj) string {
 	if !p.v.IsInPlay(o) {
 		down := ""
