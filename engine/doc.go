@@ -94,8 +94,8 @@
 //	chain.go             links of the chain and how they resolve
 //	statecheck.go        the check after every instruction: deaths, burning sections, losing
 //	combat.go            the steps of an attack
-//	declare.go           who may, must or cannot attack and defend
-//	combat_rules.go      rules of cards about assigning combat damage, and what declaring costs
+//	permissions.go           who may, must or cannot attack and defend
+//	combat_exceptions.go      rules of cards about assigning combat damage, and what declaring costs
 //	remote_fighters.go   units that attack or defend from another zone
 //	multi_zone_attack.go an attack against several zones at once
 //	history.go           who fought in this phase and what damage was dealt this turn

@@ -35,12 +35,12 @@ func mutants() []mutant {
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
 		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.spendable(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
-		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p] == 0 || s.deps", "return s.turn.developed[p] < 2 || s.deps"},
+		{"two-developments", "two developments a turn", "permissions.go", "return s.turn.developed[p] == 0 || s.deps", "return s.turn.developed[p] < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl]++", "s.turn.limited[f.ctl] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "remote_fighters.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
-		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
+		{"corrupt-defends", "a corrupted unit may defend", "permissions.go",
 			"s.keepFighters(set, p, &s.corrupted, ", "s.keepFighters(set, p, &Set{}, "},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
 			"if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.immuneToDamage(s, o) {", "if false {"},
@@ -69,8 +69,8 @@ func mutants() []mutant {
 		// Legends.
 		{"two-legends", "a player may have two legends", "legend.go", " && s.legendOf(p) == 0", ""},
 		{"legend-anywhere", "a legend may be played on any board", "legend.go", "(d.Race == card.Neutral || d.Race == g.board[p]) && ", ""},
-		{"legend-stands-by", "an attacked legend does not defend itself", "declare.go", "return o.isCard() && s.objects", "return false && s.objects"},
-		{"legend-attacks-corrupted", "an attacked legend defends though corrupted", "declare.go", "o.isCard() && s.objects[o].flags&flagCorrupted == 0 &&", "o.isCard() &&"},
+		{"legend-stands-by", "an attacked legend does not defend itself", "permissions.go", "return o.isCard() && s.objects", "return false && s.objects"},
+		{"legend-attacks-corrupted", "an attacked legend defends though corrupted", "permissions.go", "o.isCard() && s.objects[o].flags&flagCorrupted == 0 &&", "o.isCard() &&"},
 		{"legend-is-the-capital", "an attack on a legend can be redirected to a zone", "playable.go", " && (s.fight.target.isSection() || s.fight.fronts())", ""},
 		// Cards in play.
 		{"tokens-stay", "tokens stay on a quest without a unit", "statecheck.go", "if t := &s.objects[q]; t.tokens > 0 &&", "if t := &s.objects[q]; false &&"},
