@@ -17,35 +17,35 @@ import (
 // with such a card.
 type Source uint8
 
-// The kinds of sources.
+// The kinds of sources. The comment says what the source card is.
 const (
 	OnUnit       Source = iota // a unit with an attachment on it and a card under it
 	OnQuest                    // a quest with a unit on it
 	OnAttachment               // an attachment of a unit
 	OnTactic                   // a tactic that was played
-	NumSources                 // the number of kinds
+	NumSources                 // the number of kinds above, not a kind itself
 )
 
 // Case is one generated ability, with the choices from which it was generated.
 type Case struct {
 	Verb   string
-	Text   string // source text of the ability
+	Text   string // the source text of the ability
 	Source Source
 	Object string // the phrase for the operand Slot; "" if no operand varies
-	Slot   int    // index of the operand that varies; -1 for none
-	Place  string // name of the frame around the verb, such as "each player"
+	Slot   int    // the index of the operand that varies; -1 if no operand varies
+	Place  string // the name of the frame around the verb, such as "each player"
 }
 
 // Phrase is a phrase that refers to objects, with what it requires.
 type Phrase struct {
-	Setup  string // statements, costs or a loop that must precede the verb
+	Setup  string // the statements, costs or loop that must precede the verb
 	Text   string
 	Source Source
-	Event  bool // needs a trigger
+	Event  bool // the phrase works only in an ability with a trigger
 }
 
-// places returns the filters by place, with what they require. The first is empty, for
-// a selector without such a filter.
+// places returns the filters by place, such as ".hand", with what each requires. The first
+// phrase is empty: it stands for a selector without such a filter.
 func places() []Phrase {
 	list := []Phrase{{}, {Text: ".hand|discard"}}
 	for _, r := range vocab.Filters.Rows() {
@@ -73,7 +73,7 @@ func Selectors() (list []Phrase) {
 	for _, k := range vocab.Kinds.Rows() {
 		for _, p := range places() {
 			if k.Value.Kinds&code.KPlayer != 0 && p.Text != "" {
-				continue // a player is in no place
+				continue // a filter by place makes no sense for players, who are in no place
 			}
 			list = append(list, Phrase{Setup: p.Setup, Text: k.Name + p.Text, Source: p.Source})
 		}
@@ -94,14 +94,14 @@ func Objects() (list []Phrase) {
 		case code.RefSubject:
 			p.Event = true
 		case code.RefIt:
-			continue // only in loops, which follow below
+			continue // "it" works only in a loop; the code below adds a phrase with a loop
 		}
 		list = append(list, p)
 	}
 	for _, s := range Selectors() {
 		for _, mode := range []string{"target ", "choose ", "each "} {
 			if mode == "target " && s.Setup != "" {
-				continue // targets are chosen before the setup is carried out
+				continue // a target is chosen before the setup is carried out, so it cannot depend on the setup
 			}
 			list = append(list, Phrase{Setup: s.Setup, Text: mode + s.Text, Source: s.Source})
 		}
@@ -175,9 +175,9 @@ func operand(verb string, p vocab.Param) string {
 }
 
 // Suitable returns a phrase for objects that the parameter p of a verb accepts. It panics
-// if it knows none.
+// if it has no phrase for the sorts of p.
 func Suitable(verb string, p vocab.Param) string {
-	if p.Takes == vocab.Played { // the tactic itself
+	if p.Takes == vocab.Played { // the only card that is being played is the tactic with this text
 		return "self"
 	}
 	for _, s := range []struct {
@@ -192,7 +192,7 @@ func Suitable(verb string, p vocab.Param) string {
 			continue
 		}
 		if s.sorts == vocab.UnitInPlay && p.Slot == vocab.ToR2 {
-			return "choose unit.theirs" // to differ from the first operand
+			return "choose unit.theirs" // the second operand must differ from the first, which is a unit of the player
 		}
 		return "choose " + s.text
 	}
@@ -233,7 +233,7 @@ func Cases(v vocab.Row[vocab.Verb]) (list []Case) {
 		}
 		for i, q := range v.Value.Params {
 			if i != slot && isObjects(q) && q.Takes&^vocab.InDeck == 0 {
-				setup = "search(me, 3) as S; " + setup // the operand accepts only cards of a deck
+				setup = "search(me, 3) as S; " + setup // the operand accepts only cards of a deck, so a search must find some first
 			}
 		}
 		text := fmt.Sprintf(form, setup+Call(v, slot, p.Text)+end, cost)

@@ -232,7 +232,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
 		return code.WhoAny
 	}
-	s.eventSubject = true // the subject may be on the chain or have left play, so kinds include printed types
+	s.eventSubject = true // the subject may be on the chain or out of play, so a kind also matches the printed type
 	s.set(arg)
 	s.eventSubject = false
 	return code.WhoSel
@@ -257,7 +257,7 @@ func (s *scope) clauses(a *syntax.Ability) {
 	var seen [syntax.NumClauses]*syntax.Clause
 	for _, cl := range a.Clauses {
 		slot := cl.Kind
-		if slot == syntax.Needs { // if and needs share the one condition of an ability
+		if slot == syntax.Needs { // an ability stores one condition, so it can have "if" or "needs" but not both
 			slot = syntax.If
 		}
 		if old := seen[slot]; old != nil {
@@ -342,7 +342,7 @@ func (s *scope) targets(a *syntax.Ability) {
 	s.announce = true
 	syntax.Inspect(a.Body, func(n any) bool {
 		if _, each := n.(*syntax.EachPlayer); each {
-			return false // each-player blocks have no targets
+			return false // an each-player block contains no targets, so the search skips it
 		}
 		p, ok := n.(*syntax.Pick)
 		if !ok || p.Mode != syntax.Target {
@@ -411,12 +411,12 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			k.Kind, k.Ref = w.Ref, n.Ref
 			if ref == code.RefQuester {
-				k.Reg = s.register(k.Span) // holds the one quester paid with, if the quest has several
+				k.Reg = s.register(k.Span) // the register holds the quester that pays, since a quest can have several
 			}
 			s.atHand(n)
 			s.checkSuits(n, s.sorts[ref], w.Takes, k.Word.Text)
 			if w.Leaves != 0 && k.Alt == 0 {
-				s.sorts[ref] = w.Leaves // the card has moved when the body begins
+				s.sorts[ref] = w.Leaves // paying the cost moves the card before the body begins
 			} else {
 				s.widenSorts(w.Leaves)
 			}
@@ -479,7 +479,7 @@ func (s *scope) priceClauses(a *syntax.Ability, o *owner) {
 			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.altCost}, "a cost that changes the price stands in the card")
 		default:
 			o.altCost = &cl.Span
-			s.payments(a, code.MaxModes-1) // one alternative is to pay the printed price alone
+			s.payments(a, code.MaxModes-1) // paying only the printed price is one of the MaxModes alternatives, so one less remains
 			for _, k := range cl.Costs {
 				if k.SpendsX() || !slices.Contains(ownPrices, k.Kind) {
 					s.c.fail(source.ClauseMisplaced, k.Span, "resources, or a number of chosen cards", "this cost cannot be paid while a card is played")

@@ -195,7 +195,7 @@ func (s *scope) do(n *syntax.Do) {
 	case verb.Binds, verb.MayBind && n.As != nil:
 		n.Reg = s.register(n.Call.Span)
 		finds := verb.Finds
-		if finds == 0 { // then it finds objects of its selector
+		if finds == 0 { // the verb table names no sorts, so the verb finds objects of the selector in its arguments
 			finds = s.found
 		}
 		s.bind(n.As, binding{reg: n.Reg, sorts: finds, many: !findsOne(n.Call)})
@@ -224,7 +224,7 @@ func putInto(call *syntax.Call) {
 // may be missing; all others are required.
 func (s *scope) args(call *syntax.Call, params []vocab.Param) {
 	i := 0
-	var words []string // optional words that were left out so far
+	var words []string // the optional words that the call has left out up to this argument
 	for _, p := range params {
 		if p.Type == vocab.Flag {
 			if i < len(call.Args) && isText(call.Args[i], p.Word) {
@@ -379,7 +379,7 @@ func (s *scope) eachVerbs(list []syntax.Stmt) {
 func onObjects(do *syntax.Do) bool {
 	verb, ok := vocab.Verbs.Find(do.Call.Fun.Text)
 	if !ok {
-		return true // do reports the unknown verb
+		return true // the method do reports the unknown verb, so no second error is needed
 	}
 	for i, p := range verb.Params {
 		isObject := p.Type == vocab.Object || p.Type == vocab.ObjectPair

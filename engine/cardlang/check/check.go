@@ -73,7 +73,7 @@ type shorthand struct {
 // checker holds the state of one call of Files.
 type checker struct {
 	pool       Pool
-	file       *source.File // the file being checked
+	file       *source.File // the file that is being checked
 	cards      map[card.Code]place
 	keywords   map[string]place
 	shorthands map[string]*shorthand
@@ -82,12 +82,12 @@ type checker struct {
 
 // owner describes the card, shorthand or keyword whose items are being checked.
 type owner struct {
-	facts     *card.Facts // printed facts of the card; nil if unknown
+	facts     *card.Facts // the printed facts of the card; nil if they are not known
 	shorthand bool
 	keyword   bool
 	attaches  bool         // the card has an attach line
-	altCost   *source.Span // first cost found that changes the card's own cost
-	grantedTo vocab.Sorts  // for an ability granted to other objects: their sorts; 0 if not granted
+	altCost   *source.Span // where the first cost clause that changes the card's own price stands; nil if none was found
+	grantedTo vocab.Sorts  // the sorts of the objects to which the card grants the ability; 0 if it keeps the ability
 }
 
 // --- diagnostics -------------------------------------------------------------
@@ -165,7 +165,8 @@ func (c *checker) once(seen map[string]place, key string, span source.Span, code
 	return !twice
 }
 
-// onceCard is once for the code of a card.
+// onceCard reports whether no other block has the code of card k. If one has, it reports a
+// duplicate.
 func (c *checker) onceCard(k *syntax.Card) bool {
 	old, twice := c.cards[k.Code]
 	if twice {

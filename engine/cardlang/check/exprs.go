@@ -230,7 +230,7 @@ func (s *scope) pickedPlayer(n *syntax.Pick) code.Player {
 	return code.RegCtl + code.Player(n.Reg)
 }
 
-// onePlayer is player, but reports phrases that mean both players.
+// onePlayer resolves a phrase for exactly one player. It reports phrases that mean both players.
 func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	p := s.player(e)
 	if k, ok := e.(*syntax.Pick); ok && k.Mode == syntax.ChooseMode {
@@ -289,7 +289,7 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
-		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // the source card is accepted in the hand, too
+		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // an effect that also works in the hand accepts self in every place, so there is nothing to check
 			s.checkSuits(e, s.sorts[ref], p.Takes, effect)
 		}
 		return
@@ -486,7 +486,7 @@ func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
 		if s.selectorIn(p.Sel, ctx) {
 			s.checkFindable(p.Sel)
 		}
-		return code.Ref{Kind: code.RefSel} // the generator fills in the number of the selector
+		return code.Ref{Kind: code.RefSel} // package gen later sets the number of the selector in this reference
 	}
 	return s.ref(e, ctx)
 }

@@ -74,12 +74,12 @@ func kindOfFact(name string) string {
 	return name
 }
 
-// merge applies a facts line to the facts out.
+// merge holds the state while a facts line is applied to the facts in out.
 type merge struct {
 	c             *checker
 	out           *card.Facts
-	race, symbols bool // the line has a race, or loyalty symbols
-	bad           bool // an error was reported
+	race, symbols bool // whether the line has set a race, and whether it has set loyalty symbols
+	bad           bool // an error in the facts line was reported
 }
 
 // fail reports an error in the facts line.

@@ -12,10 +12,10 @@ import (
 // binding describes the register that a name given with "as" refers to.
 type binding struct {
 	reg    uint8
-	span   source.Span // where the name is defined
-	target bool        // filled when the ability is announced, before costs are paid
-	sorts  vocab.Sorts // sorts that the objects can have at the current statement
-	many   bool        // can hold several objects
+	span   source.Span // the position at which the name is defined
+	target bool        // the register is filled when the ability is announced, before costs are paid
+	sorts  vocab.Sorts // the sorts that the objects can have at the current statement
+	many   bool        // the register can hold several objects
 }
 
 // context is a bit set that says in which position an expression is, which decides
@@ -24,20 +24,20 @@ type context uint8
 
 const (
 	plain     context = 0
-	perObject context = 1 << iota // evaluated per object: "it" is that object
-	asCost                        // part of a cost: only names of targets are known
-	played                        // a selector of cards being played: filters by player and place are errors
+	perObject context = 1 << iota // the expression is evaluated once for each object, and "it" is that object
+	asCost                        // the expression is part of a cost, where only names of targets are known
+	played                        // the expression selects cards being played, so filters by player and place are errors
 )
 
 // scope holds the state of the check of one ability.
 type scope struct {
 	c     *checker
-	names map[string]*binding // names defined so far
+	names map[string]*binding // the names defined before the current statement
 	// later holds all names that the ability defines anywhere, for the error of a
 	// name that is used before its definition.
 	later map[string]source.Span
-	next  uint8 // next free register
-	full  bool  // the registers ran out; the error is reported once
+	next  uint8 // the next free register
+	full  bool  // the error that the registers ran out was reported; it is reported only once
 	hasX  bool  // X has a value at the current statement
 	// looping is true inside a for-each loop, where "it" is the current object.
 	looping bool
@@ -57,7 +57,7 @@ type scope struct {
 	declinable bool
 	// inChoice is true inside a may block and inside an option of "choose one".
 	inChoice bool
-	kind     code.Kind // kind of the ability
+	kind     code.Kind // the kind of the ability
 	// worksInHand is true for an ability that works in the hand (prefix @hand), where
 	// its card is in no zone.
 	worksInHand bool
@@ -70,8 +70,8 @@ type scope struct {
 	// sorts holds the sorts of self, host, it and so on at the current statement. It
 	// changes from verb to verb, because a verb can move a card to another place.
 	sorts    map[code.RefKind]vocab.Sorts
-	selSorts map[*syntax.Selector]vocab.Sorts // sorts of each selector that was checked without error
-	found    vocab.Sorts                      // sorts of the selector operand of the current verb
+	selSorts map[*syntax.Selector]vocab.Sorts // the sorts that each selector checked without error can select
+	found    vocab.Sorts                      // the sorts of the selector operand of the current verb
 }
 
 // newScope returns the scope for the ability a of o. If a is nil, the scope is for an

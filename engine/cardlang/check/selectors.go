@@ -14,7 +14,8 @@ import (
 // set checks an expression that must be a selector. It returns nil after an error.
 func (s *scope) set(e syntax.Expr) *syntax.Selector { return s.setIn(e, plain) }
 
-// setIn is set in the context ctx.
+// setIn checks an expression in the context ctx, which must be a selector. It returns nil
+// after an error.
 func (s *scope) setIn(e syntax.Expr, ctx context) *syntax.Selector {
 	switch n := e.(type) {
 	case *syntax.Selector:
@@ -34,7 +35,7 @@ func (s *scope) setIn(e syntax.Expr, ctx context) *syntax.Selector {
 	return nil
 }
 
-// selector is selectorIn in the plain context.
+// selector resolves a selector in the plain context, and reports whether it is valid.
 func (s *scope) selector(sel *syntax.Selector) bool { return s.selectorIn(sel, plain) }
 
 // builder translates one selector into a code.Sel.
@@ -42,12 +43,12 @@ type builder struct {
 	s          *scope
 	ctx        context
 	sel        code.Sel
-	printed    code.KindMask  // kinds to add in hands and discard piles
-	controlled bool           // a filter says who controls it
-	placeWord  string         // the word that set the place
-	placeSorts vocab.Sorts    // sorts of the name in parentheses, for InReg
-	appliesTo  []filterSorts  // filters with the sorts that they apply to
-	outside    *syntax.Filter // top, which requires a place outside of play
+	printed    code.KindMask  // the kinds that the selector also selects in hands and discard piles
+	controlled bool           // a filter says who controls the objects
+	placeWord  string         // the filter word that set the place of the objects
+	placeSorts vocab.Sorts    // the sorts of the objects that the name in in(NAME) refers to
+	appliesTo  []filterSorts  // the filters that apply only to some sorts, with these sorts
+	outside    *syntax.Filter // the filter top(N), which requires a place outside of play; nil if there is none
 	ok         bool
 }
 
@@ -259,7 +260,7 @@ func (b *builder) unknownFilter(f *syntax.Filter) {
 
 // known applies the filter f, whose vocabulary entry is v.
 func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
-	if f.Not && v.Place == code.Here && b.notThis(f) { // !here excludes the section of the source's zone
+	if f.Not && v.Place == code.Here && b.notThis(f) { // "!here" on sections excludes the section of the zone that the source card is in
 		b.restrictTo(f, vocab.ASection)
 		return
 	}
@@ -629,7 +630,7 @@ func (b *builder) company(f *syntax.Filter) {
 		return
 	}
 	if f.Not {
-		b.sel.NotBeside = 1 // marks the condition; the generator stores the selector
+		b.sel.NotBeside = 1 // 1 only marks that there is a condition; package gen replaces it by the number of the selector
 	} else {
 		b.sel.Beside = 1
 	}

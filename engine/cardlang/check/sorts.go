@@ -29,7 +29,7 @@ func sortsOfSource(o *owner) vocab.Sorts {
 	case card.Legend:
 		return vocab.LegendInPlay
 	}
-	return vocab.UnitInPlay | vocab.SupportInPlay // an effect can turn one into the other
+	return vocab.UnitInPlay | vocab.SupportInPlay // an effect can make a support card a unit, so the source card can be either
 }
 
 // subject sets the sorts of "event", the subject of the trigger. If the event moves
@@ -49,8 +49,8 @@ func (s *scope) subject(a *syntax.Ability, ev vocab.Event) {
 	s.sorts[code.RefSubject] = sorts
 	switch {
 	case a.Who == code.WhoSelf && sorts&vocab.CardInPlay == 0 && sorts&vocab.OutOfPlay != 0:
-		s.sorts[code.RefSelf] = sorts // the source has left play
-		delete(s.sorts, code.RefHost) // and is attached to nothing
+		s.sorts[code.RefSelf] = sorts // the event has moved the source card out of play
+		delete(s.sorts, code.RefHost) // a card out of play is attached to nothing, so it has no host
 	case sorts&vocab.OutOfPlay != 0:
 		s.sorts[code.RefSelf] |= sorts & vocab.OutOfPlay
 	}
@@ -178,7 +178,7 @@ func (s *scope) sortsAt(e syntax.Expr) (sorts vocab.Sorts, known bool) {
 // enough that one sort is, because the verb skips the other objects.
 func (s *scope) checkSuits(e syntax.Expr, have, takes vocab.Sorts, word string) {
 	if takes == 0 {
-		return // the verb accepts everything
+		return // takes is 0, which means that the verb accepts every sort
 	}
 	span := e.Place()
 	if have == 0 {
@@ -201,7 +201,7 @@ func (s *scope) checkNotEmpty(sel *syntax.Selector) bool {
 		return true
 	}
 	s.c.fail(source.NamesNothing, sel.Span, "kinds of objects that can be in that place", "nothing can ever match this")
-	delete(s.selSorts, sel) // report it only once
+	delete(s.selSorts, sel) // without its sorts the selector is not reported a second time
 	return false
 }
 

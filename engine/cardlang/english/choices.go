@@ -9,7 +9,7 @@ import (
 // appear in the text of the ability.
 type Choices struct {
 	Options map[*syntax.ChooseOne][]string
-	Prices  []string // the alternative costs, nil if there is only one
+	Prices  []string // the texts of the alternative costs; nil if the ability has only one cost
 }
 
 // ChoicesOf returns the texts of the choices in an ability of a card with the given facts.

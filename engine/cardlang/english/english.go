@@ -56,7 +56,7 @@ func writerOf(f *card.Facts, attach *syntax.Attach) *writer {
 	return newWriter(f, hostOf(items))
 }
 
-// itemLines returns the lines of one item. Each line starts with no names given.
+// itemLines returns the lines of one item. No line can refer to names that another line gives.
 func itemLines(f *card.Facts, host string, item syntax.Item) []string {
 	w := newWriter(f, host)
 	switch x := item.(type) {
@@ -74,7 +74,7 @@ func itemLines(f *card.Facts, host string, item syntax.Item) []string {
 		}
 		return lines
 	}
-	return nil // facts are not text
+	return nil // a line that changes printed facts has no card text
 }
 
 // hostOf returns the card's phrase for the object that it is attached to.
@@ -116,28 +116,30 @@ const (
 	actorEach
 )
 
-// writer writes one line and remembers the names given so far.
+// writer writes one line of card text. It remembers which phrase it has used for each named
+// object, so that a later mention can refer back to it.
 type writer struct {
-	self  string            // "this unit"
-	host  string            // "the attached unit"
-	event phrase            // the subject of the event
-	names map[string]phrase // objects bound to a name
+	self  string            // how the text calls the card itself: "this unit"
+	host  string            // how the text calls the card that an attachment is on: "the attached unit"
+	event phrase            // how the text calls the card, zone or player to which the event happens
+	names map[string]phrase // the phrase for each name that the ability gives with "as"
 	// taken holds the names of groups from which objects have been chosen.
 	taken map[string]bool
-	// short is the name of the object that "it" means here, because the clause has
-	// just mentioned it.
+	// short is the name of the object that the clause has just mentioned. The text calls
+	// this object "it".
 	short string
-	// shortIs is a known kind of that object, such as "a unit".
+	// shortIs is what the text has said about the object named short, such as "a unit".
 	shortIs string
 	actor   actor
-	usesX   bool // the ability defines X itself
-	from    bool // objects leave their place, so that "from your hand" is said
-	// letters counts the letters that the current clause has used for amounts:
-	// ", where X is".
+	usesX   bool // a where clause or the card's cost defines X
+	from    bool // the objects being described leave their place, so the text says "from your hand", not "in your hand"
+	// letters counts the letters (X, Y, Z) that the current clause has used for amounts,
+	// as in "draw X cards, where X is ...".
 	letters int
-	// damaged is set if the event is damage, which "that damage" refers to.
+	// damaged is true if the event of the ability is damage. The text then calls the amount
+	// of the event "that damage".
 	damaged bool
-	choices *Choices // collects the choices of the ability; nil if they are not wanted
+	choices *Choices // receives the texts of the choices in the ability; nil if the caller does not want them
 }
 
 func newWriter(f *card.Facts, host string) *writer {
@@ -149,7 +151,7 @@ func newWriter(f *card.Facts, host string) *writer {
 	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, taken: map[string]bool{}, usesX: f.Cost == card.X}
 }
 
-// as calls a function with another actor.
+// as calls do with the actor a in place of the current one.
 func (w *writer) as(a actor, do func()) {
 	old := w.actor
 	w.actor = a

@@ -7,17 +7,21 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// event is the phrase for an event: a moment ("at the end of {0} turn", with the possessive of
-// a player), or a subject with a verb in the base form.
+// event is the wording of an event. It is either a moment, such as "at the end of {0} turn",
+// where {0} is the possessive of a player, or a subject with a verb phrase (does) in the base
+// form.
 type event struct {
 	moment string
-	// subject defaults to "{0}".
+	// subject is the subject of the sentence. If it is empty, the subject is "{0}", the phrase
+	// for the argument of the event.
 	subject, does string
-	// counted is the noun of the event's amount, which replaces {n}.
+	// counted is the noun for what the event has an amount of, such as "resource". The
+	// amount with this noun replaces {n}.
 	counted string
-	// would replaces does for an event that is replaced by another.
+	// would is used in place of does in the text of an ability that replaces the event
+	// ("if this unit would ...").
 	would string
-	// section is set if a section of a capital can be the subject, too.
+	// section is true if the event can also happen to a section of a capital.
 	section bool
 }
 
@@ -99,28 +103,30 @@ var scopes = map[string][3]phrase{
 	},
 }
 
-// sectionToo is appended to the cards of a scope for events with section set.
+// sectionToo is the text after the cards of a scope (the key) for an event that can also happen
+// to sections (event.section).
 var sectionToo = map[string]string{
 	"me": " or a section of your capital", "opponent": " or a section of your opponent's capital",
 	"any": " or a section of a capital", "here": " or its section of the capital",
 	"hosts_player": " or a section of its controller's capital",
 }
 
-// again is the phrase for an event's subject later in the sentence.
+// again has the phrases by which the rest of a sentence refers to the subject of the event.
 var again = [3]string{vocab.OfCard: "that card", vocab.OfSection: "that zone", vocab.OfASide: "that player"}
 
 // moments are the possessives of players in phrases such as "at the end of your turn".
 var moments = map[string]string{"me": "your", "opponent": "your opponent's", "any": "each", "active": "each", "hosts_player": "its controller's"}
 
-// when describes the event of an ability and includes a condition on its amount: "when your
-// opponent collects 7 or more resources". It reports whether it included one. A replaced
-// event has not happened, so it reads "if this unit would be destroyed".
+// when describes the event of an ability and includes cond, if it is a condition on the
+// amount of the event: "when your opponent collects 7 or more resources". folded reports whether
+// the text includes cond. If the ability replaces the event (replaced), the text is like "if
+// this unit would be destroyed".
 func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text string, folded bool) {
 	e, ok := events[c.Fun.Text]
 	if !ok || len(c.Args) != 1 {
 		return unknown("event", c.Fun.Text), false
 	}
-	if sel, ok := selectorOf(c.Args[0]); ok && e.moment != "" { // one or more of them together
+	if sel, ok := selectorOf(c.Args[0]); ok && e.moment != "" { // one event covers all units that are affected at the same time
 		n := w.noun(sel)
 		verb := "leave play"
 		if c.Fun.Text == "units_destroyed" {
@@ -189,7 +195,7 @@ func (w *writer) eventSubject(arg syntax.Expr, name string, section bool) phrase
 	if sel, ok := selectorOf(arg); ok {
 		n := w.noun(sel)
 		w.event = phrase{text: n.that(false)}
-		if w.event.text == "that card" && strings.HasPrefix(events[name].does, "be played") { // beside cards that are found
+		if w.event.text == "that card" && strings.HasPrefix(events[name].does, "be played") { // the text may also mention cards that the effect finds, so "that card" would be unclear
 			w.event.text = "the card just played"
 		}
 		return phrase{text: n.one()}

@@ -9,8 +9,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// quality is the wording of a property: an adjective before the noun, a sort (a race or a
-// trait, right before the noun), something it is ("that is ..."), or a phrase after it.
+// quality is the wording of a property. It is an adjective before the noun (pre), a race or
+// trait directly before the noun (sort), a text after "that is" (is), or a phrase after the noun
+// (post).
 type quality struct {
 	pre, sort, is, post string
 }
@@ -31,8 +32,8 @@ var attackedZone = filterRow{quality{post: "in the attacked zone"}, quality{post
 // inBurningZone is the wording of "burning" for a card in a burning zone.
 var inBurningZone = filterRow{quality{post: "in a burning zone"}, quality{post: "in a zone that is not burning"}}
 
-// whichZone is "in a zone " before a property of a card's zone, and empty for zones
-// themselves.
+// whichZone returns the words "in a zone ", which precede a property of the zone that a card is
+// in. If the noun is a zone itself, whichZone returns "".
 func (n *noun) whichZone() string {
 	if n.ofZones() {
 		return ""
@@ -63,7 +64,7 @@ var filters = map[string]filterRow{
 	"entered_this_turn": {quality{post: "that entered play this turn"}, quality{post: "that did not enter play this turn"}},
 	"entered_pile":      {quality{post: "that entered that pile this turn"}, quality{post: "that did not enter that pile this turn"}},
 	"foreign":           {quality{is: "not of the race of its controller's capital"}, quality{is: "of the race of its controller's capital"}},
-	"puttable":          {quality{}, quality{post: "that cannot be put into play"}}, // what is put into play can be
+	"puttable":          {quality{}, quality{post: "that cannot be put into play"}}, // an effect that puts cards into play finds only such cards, so the text need not say it
 	"quest_card":        {quality{is: "a quest or printed as one"}, quality{pre: "non-quest"}},
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
@@ -95,12 +96,12 @@ var filters = map[string]filterRow{
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
 }
 
-// place is the phrase for the place of a selector: owned if the place says whose the objects
-// are ("in your hand"), any if it does not.
+// place has the phrases for a place of objects: owned names the player whose place it is ("in
+// your hand"), and any does not ("in any hand").
 type place struct {
-	any, owned string // {'s} in owned is the possessive
-	both       string // replaces any if the phrase is about all of them
-	out        bool   // out of play
+	any, owned string // in owned, {'s} stands for the possessive of the player, such as "your"
+	both       string // used in place of any if the phrase is about all objects in the place
+	out        bool   // the place is out of play
 }
 
 var places = map[string]place{
@@ -135,7 +136,7 @@ var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs}
 var attributes = map[string]struct {
 	noun    string
 	counted bool
-	keyword bool // a keyword, which a unit has or lacks
+	keyword bool // the attribute is a keyword such as Toughness, which a unit has or lacks
 }{
 	"cost":          {noun: "printed cost"},
 	"loyalty":       {noun: "loyalty"},
@@ -254,7 +255,8 @@ func titlesText(name string, args []syntax.Ident) string {
 	return "named " + or(list)
 }
 
-// uppermost returns the phrase for the top cards of a pile.
+// uppermost returns the phrase for the top cards of a discard pile, such as "topmost 5". one
+// reports whether the filter top(N) selects a single card.
 func uppermost(f *syntax.Filter) (text string, one bool) {
 	x, ok := f.Limit.(*syntax.Number)
 	if !ok || x.Value == 1 {
@@ -274,7 +276,7 @@ func (w *writer) aimed(e syntax.Expr) string {
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }
 
-// describeBound describes !A: "another".
+// describeBound adds the filter !A to a noun, where A is a named object: "another unit".
 func (w *writer) describeBound(n *noun, not bool, p phrase) {
 	if not {
 		n.other = true
@@ -283,7 +285,7 @@ func (w *writer) describeBound(n *noun, not bool, p phrase) {
 	n.add(quality{is: p.text})
 }
 
-// describeArgs describes at(Z), in(S), in(kingdom, battlefield) and corr(A).
+// describeArgs adds to a noun a filter with names as arguments: at(Z), in(S), in(kingdom, battlefield) and corr(A).
 func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	arg := f.Args[0].Text
 	bound, ok := w.names[arg]

@@ -6,12 +6,12 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// header holds the parts of an ability's text around its effect.
+// header holds the parts of an ability's text that stand before and after the effect.
 type header struct {
-	play  string   // before "Action:", when a tactic may be played
-	lead  []string // "when this unit attacks", "if ..."
-	cost  string   // "spend 2 resources and sacrifice this unit"
-	after []string // sentences after the effect
+	play  string   // when the tactic may be played; this text stands before "Action:"
+	lead  []string // the event and the conditions: "when this unit attacks", "if ..."
+	cost  string   // the costs: "spend 2 resources and sacrifice this unit"
+	after []string // sentences that follow the effect, such as "limit once per turn."
 }
 
 // header describes the event and the clauses of an ability.
@@ -28,7 +28,8 @@ func (w *writer) header(a *syntax.Ability) header {
 	return h
 }
 
-// nameTargets names the targets, so that a cost can mention them before the effect does.
+// nameTargets gives each named target the phrase "the target", so that the text of a cost,
+// which stands before the effect, can mention the target.
 func (w *writer) nameTargets(a *syntax.Ability) {
 	syntax.Inspect(a.Body, func(n any) bool {
 		if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target && p.As != nil {
@@ -41,7 +42,8 @@ func (w *writer) nameTargets(a *syntax.Ability) {
 	})
 }
 
-// trigger describes the event, with the condition that when included, if any.
+// trigger describes the event of an ability. If the text of the event includes the condition of
+// a clause, trigger returns this clause, and the caller must skip it.
 func (w *writer) trigger(h *header, a *syntax.Ability) (folded *syntax.Clause) {
 	if a.Event == nil {
 		return nil
@@ -77,7 +79,7 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 		h.after = append(h.after, "limit "+times(w.value(c.Expr))+" per "+row(spans, "limit", c.Word.Text)+".")
 	case syntax.If:
 		text := "if " + w.condition(c.Expr, false)
-		if n := len(h.lead); n > 0 && a.Kind.Text == "instead" { // one "if" is enough
+		if n := len(h.lead); n > 0 && a.Kind.Text == "instead" { // the event of an "instead" ability begins with "if", so the condition follows it after "and"
 			text = h.lead[n-1] + " and " + strings.TrimPrefix(text, "if ")
 			h.lead = h.lead[:n-1]
 		}
@@ -91,9 +93,9 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	case syntax.Where:
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")
-	case syntax.For: // described before the rest
+	case syntax.For: // the method gained describes the "for" clause before the rest of the ability
 	case syntax.By:
-		if c.Word.Text == "host" { // mentioned before the ability
+		if c.Word.Text == "host" { // the text before the ability already says that the host has this action
 			return
 		}
 		h.after = append(h.after, row(users, "user", c.Word.Text)+" may use this.")
@@ -209,7 +211,7 @@ func (w *writer) costObject(c *syntax.Cost, count string) string {
 	if !ok {
 		return w.object(c.Object).text
 	}
-	if c.Word.Text == "tokens_among" { // of any of them
+	if c.Word.Text == "tokens_among" { // the tokens may come from any of the objects, so the text names all the objects
 		if c.As != nil {
 			w.names[c.As.Text] = phrase{text: "those cards", plural: true}
 		}
@@ -218,10 +220,10 @@ func (w *writer) costObject(c *syntax.Cost, count string) string {
 	w.from = true
 	defer func() { w.from = false }()
 	many := c.Amount
-	if c.Word.Text == "tokens" { // of one object
+	if c.Word.Text == "tokens" { // the amount counts the tokens on one chosen object, not the objects
 		many = nil
 	}
-	if _, plain := many.(*syntax.Number); many != nil && !plain { // described by its letter
+	if _, plain := many.(*syntax.Number); many != nil && !plain { // an amount that is not a plain number is written as a letter, such as X
 		many = &syntax.Name{Ident: syntax.Ident{Text: count}}
 	}
 	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: many, Sel: sel, As: c.As}, false).text

@@ -10,10 +10,10 @@ import (
 // head is the noun for a kind of object.
 type head struct {
 	one, many string
-	// capital: the noun goes on with "of your capital".
+	// capital is true if the words "of your capital" follow the noun.
 	capital bool
-	// source: the noun goes on with "that a unit or support card has just
-	// triggered".
+	// source is the kind of card that the noun names as the cause: "unit or support card"
+	// in "action that a unit or support card has just triggered".
 	source string
 }
 
@@ -45,14 +45,15 @@ func headOf(kind string) head {
 	return h
 }
 
-// owner says whose an object is, from the actor's point of view.
+// owner says how the text expresses to whom an object belongs: to nobody in particular, to you,
+// to your opponent, or to "them", the player who acts.
 type owner uint8
 
 const (
 	nobodys owner = iota
 	yours
 	enemys
-	theirs // of the actor, if he is not "you"
+	theirs // the object belongs to the player who acts, and this player is not "you"
 )
 
 var possessives = [...]string{"", "your", "your opponent's", "their"}
@@ -65,21 +66,22 @@ type noun struct {
 	other  bool
 	pre    []string
 	sorts  []string
-	races  []string // alternative races among the sorts
-	raceAt int      // position of the races among the sorts
+	races  []string // the races of which the object has one ("Orc or Goblin"); they stand among sorts
+	raceAt int      // the index in sorts at which the races stand
 	is     []string
 	post   []string
 	places []string
-	among  phrase // the group that it is chosen from
-	from   bool   // it leaves its place: "from your hand"
-	whose  string // possessive of a named player
-	// told is set if the place says whose the objects are.
+	among  phrase // the group from which the object is chosen
+	from   bool   // the object leaves its place, so the text says "from your hand"
+	whose  string // the possessive of the named player whose objects these are
+	// told is true if the phrase for the place already names the owner, as "in your hand"
+	// does.
 	told bool
-	// notMine is set if only sections of the opponent's capital match.
+	// notMine is true if only sections of the opponent's capital match the selector.
 	notMine bool
 	// topmost restricts a pile to its top cards: "topmost" or "topmost 5".
 	topmost string
-	// few is set if at most one object can match.
+	// few is true if at most one object can match the selector.
 	few bool
 }
 
@@ -102,7 +104,8 @@ func (w *writer) noun(s *syntax.Selector) noun {
 	return n
 }
 
-// ownerSeen turns "theirs" into "their" when the opponent acts.
+// ownerSeen returns the owner from the point of view of the actor: while the opponent acts, the
+// objects of the opponent are "their" objects.
 func (w *writer) ownerSeen(o owner) owner {
 	if o == enemys && w.actor == actorOpponent {
 		return theirs
@@ -145,7 +148,7 @@ func (n *noun) ofZones() bool {
 	return len(n.heads) == 1 && (n.heads[0].one == "zone" || n.heads[0].capital)
 }
 
-// cardsOnly reports whether no noun implies an owner.
+// cardsOnly reports whether no noun is followed by "of your capital", which implies an owner.
 func (n *noun) cardsOnly() bool {
 	for _, h := range n.heads {
 		if h.capital {
@@ -155,7 +158,8 @@ func (n *noun) cardsOnly() bool {
 	return true
 }
 
-// where returns the phrase for the place; all is set if the phrase is about everything there.
+// where returns the phrase for the place of the objects. all is true if the phrase is about all
+// objects in the place.
 func (n *noun) where(all bool) string {
 	if len(n.places) == 0 {
 		return ""
@@ -167,7 +171,7 @@ func (n *noun) where(all bool) string {
 				zones = append(zones, capitalZones[z])
 			}
 		}
-		if len(zones) < len(n.places) { // zones besides the place that is searched
+		if len(zones) < len(n.places) { // the first place is a place to search, and the other places are zones
 			return n.in(all) + " that is a " + or(zones)
 		}
 		whose := "either player's"
@@ -179,7 +183,7 @@ func (n *noun) where(all bool) string {
 	return n.in(all)
 }
 
-// in returns the first place, the one that is searched.
+// in returns the phrase for the first place, such as "in your hand".
 func (n *noun) in(all bool) string {
 	p, ok := placeOf(n.places[0])
 	if !ok {
@@ -284,7 +288,7 @@ func (n *noun) head(h head, many, owned bool) string {
 	return text
 }
 
-// ofOwn reports whether the phrase can begin with "your" or "their".
+// ofOwn reports whether the possessive "your" or "their" can stand before the noun.
 func (n *noun) ofOwn() bool {
 	if n.owner == enemys {
 		return n.isZone() && !n.specificZone()
@@ -320,7 +324,7 @@ func (n *noun) one() string {
 		return "another " + n.words(false, true)
 	}
 	text := n.words(false, true)
-	if before, after, ok := strings.Cut(text, " or "); ok && n.heads[0].capital { // "a section of your capital or a legend"
+	if before, after, ok := strings.Cut(text, " or "); ok && n.heads[0].capital { // the second kind needs an article of its own: "a section of your capital or a legend"
 		text = before + " or " + article(after)
 	}
 	return article(text)
@@ -359,7 +363,8 @@ func (n *noun) bare() string {
 	return n.otherWord("other ") + n.words(true, false)
 }
 
-// held returns the noun as in "you control a unit", without its owner.
+// held returns the noun without its owner, for a sentence that names the owner itself, such as
+// "you control a unit".
 func (n noun) held(many bool) string {
 	if !n.told && n.cardsOnly() {
 		n.owner = nobodys
@@ -367,7 +372,7 @@ func (n noun) held(many bool) string {
 	return n.otherWord("other ") + n.words(many, true)
 }
 
-// that returns the phrase for later mentions of the objects.
+// that returns the phrase by which later words refer to the objects: "that unit".
 func (n *noun) that(many bool) string {
 	if len(n.heads) > 1 {
 		for _, h := range n.heads {

@@ -12,7 +12,8 @@ import (
 // verbs. Without a subject the text is the whole sentence.
 type static struct {
 	subject, text string
-	// tell replaces them if the wording depends on the operands.
+	// tell, if set, writes the sentence in place of subject and text. Effects whose wording
+	// depends on their operands have it.
 	tell func(w *writer, args []syntax.Expr, flags []string) string
 }
 
@@ -186,7 +187,7 @@ var manyKinds = strings.NewReplacer("a unit", "units", "a support card", "suppor
 // manyRoles has the plurals of roles that units can be excluded from.
 var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defenders")
 
-// costSentence is "units you play cost 1 less", "the first Orc unit you play
+// costSentence returns a sentence such as "units you play cost 1 less", "the first Orc unit you play
 // each turn costs 1 less", "this card costs 1 less to play".
 func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 	t := &telling{w: w, args: args}
@@ -218,7 +219,7 @@ func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell(less)) + floor
 }
 
-// costIntoSentence is costSentence for cards that are played into certain zones: "this
+// costIntoSentence returns a sentence about the cost of cards that are played into certain zones: "this
 // card costs 2 less to play into your kingdom".
 func (w *writer) costIntoSentence(args []syntax.Expr, flags []string) string {
 	where := " into this zone"
@@ -248,7 +249,7 @@ func (w *writer) costIntoSentence(args []syntax.Expr, flags []string) string {
 	return text
 }
 
-// cappedSentence is "all damage to this unit is cancelled", or all but 1.
+// cappedSentence returns a sentence such as "all damage to this unit is cancelled", or all but 1.
 func (w *writer) cappedSentence(args []syntax.Expr, flags []string) string {
 	what := "damage"
 	if len(flags) > 0 {
@@ -261,7 +262,7 @@ func (w *writer) cappedSentence(args []syntax.Expr, flags []string) string {
 	return "whenever " + what + " is assigned to " + w.object(args[0]).text + ", all" + but + " of it is cancelled"
 }
 
-// untargetableSentence is "your units cannot be targeted by your opponent's effects".
+// untargetableSentence returns a sentence such as "your units cannot be targeted by your opponent's effects".
 func (w *writer) untargetableSentence(args []syntax.Expr, flags []string) string {
 	text := w.object(args[0]).text + " cannot be targeted"
 	if len(flags) > 0 {
@@ -270,7 +271,7 @@ func (w *writer) untargetableSentence(args []syntax.Expr, flags []string) string
 	return text
 }
 
-// tokensSentence is "you may spend resource tokens on this card as resources",
+// tokensSentence returns a sentence such as "you may spend resource tokens on this card as resources",
 // or "... to play tactics".
 func (w *writer) tokensSentence(args []syntax.Expr, _ []string) string {
 	sel, ok := selectorOf(args[0])
@@ -282,7 +283,7 @@ func (w *writer) tokensSentence(args []syntax.Expr, _ []string) string {
 	return "you may spend resource tokens on " + w.self + " to play " + n.words(true, false)
 }
 
-// entersSentence is "your units come into this zone corrupted".
+// entersSentence returns a sentence such as "your units come into this zone corrupted".
 func (w *writer) entersSentence(args []syntax.Expr, _ []string) string {
 	sel, ok := selectorOf(args[0])
 	if !ok {

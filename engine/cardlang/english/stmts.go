@@ -10,13 +10,13 @@ import (
 
 // sentence holds the parts of a sentence: what precedes it, its clauses, and what follows it.
 type sentence struct {
-	pre     string // "if it is a unit, ", "then, "
+	pre     string // the words before the clauses: "if it is a unit, ", "then, "
 	clauses []clause
-	post    string // " unless its controller pays 1 resource"
-	raw     string // replaces clauses
-	// joins is set if the next sentence continues this one.
+	post    string // the words after the clauses: " unless its controller pays 1 resource"
+	raw     string // the complete sentence; if it is set, clauses is not used
+	// joins is true if the next sentence continues this sentence.
 	joins bool
-	// may is set if the whole sentence is optional.
+	// may is true if the whole sentence is optional for the player.
 	may bool
 }
 
@@ -135,7 +135,7 @@ func inner(list []sentence) string {
 	return and(parts)
 }
 
-// ofOther reports whether the sentence ends with an action of another player.
+// ofOther reports whether the last clause of the sentence has a subject other than "you".
 func (s sentence) ofOther() bool {
 	return len(s.clauses) > 0 && s.raw == "" && !s.may && s.clauses[len(s.clauses)-1].subject.text != ""
 }
@@ -229,7 +229,7 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 			text = strings.ReplaceAll(text, "this zone", "its zone")
 		}
 		span := durationNames[x.Duration.Text]
-		if rest, ends := strings.CutPrefix(text, "at the end of each "+span); ends { // it comes once
+		if rest, ends := strings.CutPrefix(text, "at the end of each "+span); ends { // the turn or phase ends once while the ability lasts, so "each" would be wrong
 			return []sentence{{raw: "at the end of the " + span + rest}}
 		}
 		return []sentence{{raw: "until the end of the " + span + ", " + text}}
@@ -269,7 +269,7 @@ func (w *writer) choose(k *syntax.Pick) sentence {
 		return sentence{clauses: []clause{{text: "choose " + w.pick(k, false).text}}}
 	}
 	c := clause{subject: w.player(k.By)}
-	if n := w.noun(k.Sel); isText(k.By, "each") && k.UpTo && k.Sel.Sel.Kinds&code.KPlayer != 0 && k.As != nil { // who takes part
+	if n := w.noun(k.Sel); isText(k.By, "each") && k.UpTo && k.Sel.Sel.Kinds&code.KPlayer != 0 && k.As != nil { // each player chooses whether to take part in the effect
 		c.subject.text += n.tail(false, nil)
 		c.text, c.modal = "choose to do so", "may"
 		w.names[k.As.Text] = phrase{text: "each player who does", their: "their"}
@@ -279,7 +279,8 @@ func (w *writer) choose(k *syntax.Pick) sentence {
 	return sentence{clauses: []clause{c}}
 }
 
-// then puts "then" before the first sentence: it happens only if the one before did.
+// then describes a then statement: a sentence that begins with "then". What it says happens only
+// if what the sentence before says has happened.
 func (w *writer) then(x *syntax.Then) []sentence {
 	list := w.sentences(x.Body)
 	if len(list) > 1 {
@@ -315,7 +316,7 @@ func memberName(e syntax.Expr) string {
 	return memberOf(q.Sel)
 }
 
-// memberIs returns what a condition "any unit.in(T)" says about T: "a unit".
+// memberIs returns the kind that the condition "any unit.in(T)" tests T for: "a unit".
 func (w *writer) memberIs(e syntax.Expr) string {
 	q, ok := e.(*syntax.Quantified)
 	if !ok || q.No {
@@ -346,7 +347,7 @@ func (w *writer) may(x *syntax.May) sentence {
 		return sentence{raw: p.text + " may do this: " + rest}
 	}
 	for i := range s.clauses {
-		if s.clauses[i].subject.text == p.text { // he does it himself
+		if s.clauses[i].subject.text == p.text { // the player who may decline also acts, so the clause needs no subject
 			s.clauses[i].subject = phrase{}
 		}
 	}

@@ -80,16 +80,16 @@ func pluralVerb(text string) string {
 	return text
 }
 
-// questing is the unit on a quest.
+// questing is how the text of a quest calls the unit on the quest.
 const questing = "the unit questing here"
 
 // phrase is a noun phrase that can be a subject or an object.
 type phrase struct {
 	text   string
 	plural bool
-	you    bool // it is "you"
-	// their is its possessive later in the clause: "their" or "its"; empty to repeat the
-	// noun.
+	you    bool // the phrase is the word "you"
+	// their is the possessive for a later mention in the same clause: "their" or "its". If it
+	// is empty, the text repeats the noun.
 	their string
 }
 
@@ -118,7 +118,7 @@ func (p phrase) possessive() string {
 	return p.text + "'s"
 }
 
-// oneOf returns the phrase for any one of the objects.
+// oneOf returns the phrase for one of the objects that p describes: "one of those units".
 func (p phrase) oneOf() string {
 	if p.plural {
 		return "one of " + p.text

@@ -17,14 +17,15 @@ type function struct {
 	// one and many are the singular and plural of the counted thing, if any: "for each
 	// {one}", "there are 3 or more {many}".
 	one, many string
-	// state describes the counted things after the verb: "at least 1 section of your
-	// capital is {state}".
+	// state is a property of the counted things that stands after the verb: "burning" in
+	// "at least 1 section of your capital is burning".
 	state string
 	// cond and not are the condition and its opposite.
 	cond, not string
 }
 
-// is returns the row of a property that an object has or lacks.
+// is returns the wording of the condition that an object has a property, such as "this unit is
+// corrupted".
 func is(property string) function {
 	return function{cond: "{0:is} " + property, not: "{0:is} not " + property}
 }
@@ -41,7 +42,7 @@ var functions = map[string]function{
 	"in_combat": {cond: "a combat is going on", not: "no combat is going on"},
 	"my_battle": {cond: "it is your battlefield phase", not: "it is not your battlefield phase"},
 
-	"count":          {}, // told by the noun phrase of its selector
+	"count":          {}, // "count" has no text of its own; the noun phrase of its selector describes it
 	"size":           {value: "the number of {0}"},
 	"exists":         {cond: "{0:is} there", not: "{0:is} not there"},
 	"in_play":        {cond: "{0:is} in play", not: "{0:is} not in play"},
@@ -64,7 +65,7 @@ var functions = map[string]function{
 	"max":            {value: "the higher of {0} and {1}"},
 
 	"odd":     {cond: "{0} is odd", not: "{0} is even"},
-	"highest": {}, // told by extreme
+	"highest": {}, // "highest" and "lowest" have no text of their own; the method extreme describes them
 	"lowest":  {},
 
 	"power":         {value: "{0:'s} power"},
@@ -101,9 +102,9 @@ var functions = map[string]function{
 
 // amount is the phrase for a number and its explanation later in the sentence.
 type amount struct {
-	n    string // "2", "X", "all", "that many"
-	tail string // " for each ...", ", where X is ...", or empty
-	less bool   // negative; n is the absolute value
+	n    string // the number as text: "2", "X", "all", "that many"
+	tail string // the explanation: " for each ...", ", where X is ...", or empty
+	less bool   // the number is negative; n is the number without the minus sign
 }
 
 func (a amount) signed() string {
@@ -142,7 +143,8 @@ func (w *writer) amount(e syntax.Expr) amount {
 	return w.spelledOut(e)
 }
 
-// spelledOut returns "X ..., where X is ...", with the first unused letter.
+// spelledOut describes an amount by a letter that the clause has not used yet, with an
+// explanation at the end: "X cards ..., where X is ...".
 func (w *writer) spelledOut(e syntax.Expr) amount {
 	i := w.letters
 	if w.usesX {
@@ -320,7 +322,7 @@ func (w *writer) value(e syntax.Expr) string {
 	name, args := called(e)
 	f, ok := functions[name]
 	switch {
-	case name == "Y" || name == "Z": // a letter of spelledOut
+	case name == "Y" || name == "Z": // Y and Z are letters that the method spelledOut uses for amounts
 		return name
 	case !ok:
 		return unknown("value", name)
@@ -500,7 +502,8 @@ func holds(a int, cmp code.Cmp, b int) bool {
 // singular reports whether a quantity takes a singular verb.
 func singular(cmp code.Cmp, n int) bool { return n == 1 && (cmp == code.EQ || cmp == code.GE) }
 
-// holder returns "you have", "your opponent has" or "there are".
+// holder returns the words before the number of objects that a player has: "you have" or "your
+// opponent has", and "there are" for objects of no certain player.
 func (n *noun) holder() string {
 	if n.told || !n.cardsOnly() {
 		return "there are "
@@ -511,7 +514,7 @@ func (n *noun) holder() string {
 // thereIs returns "you control a damaged unit" or "there are no units".
 func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	n := w.noun(sel)
-	if n.among.text != "" && len(n.heads) == 1 { // any unit.in(T)
+	if n.among.text != "" && len(n.heads) == 1 { // the condition is like "any unit.in(T)", where T is a name for objects
 		subject, among := "it", n.among
 		n.among = phrase{}
 		switch {

@@ -36,19 +36,20 @@ import (
 //	{-4}        the flag words, after the sentence
 type verb struct {
 	text string
-	// less replaces text if the amount is negative.
+	// less is used in place of text if the amount is negative.
 	less string
-	// whole replaces text if the amount is a whole deck.
+	// whole is used in place of text if the amount is all cards of a deck.
 	whole string
-	// pile replaces text for a discard pile in place of a deck.
+	// pile is used in place of text if the cards are in a discard pile, not in a deck.
 	pile string
-	// every replaces text if the amount is "all".
+	// every is used in place of text if the amount is "all".
 	every string
-	// who is set if the first operand is the player who acts.
+	// who is true if the first operand is the player who acts.
 	who bool
-	// chooserActs is set if the player who chooses the object also acts.
+	// chooserActs is true if the player who chooses the object is also the player who acts.
 	chooserActs bool
-	// modal is set for "{subject} cannot text" or "you may text".
+	// subject and modal stand before text. With the subject "{0}", the modal "cannot" and the
+	// text "attack" the sentence is "{0} cannot attack".
 	subject, modal string
 }
 
@@ -208,9 +209,9 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 
 // clause is a subject with a verb and its operands.
 type clause struct {
-	subject phrase // empty for "you": an instruction
-	modal   string // cannot, may
-	text    string // in the base form
+	subject phrase // the subject; if it is empty, the clause is an instruction to "you"
+	modal   string // a word before the verb, such as "cannot" or "may"
+	text    string // the verb in the base form, with its operands
 }
 
 // operands separates the flag words of a call from its operands.
@@ -289,7 +290,7 @@ func isNegative(e syntax.Expr) bool {
 	return ok && u.Op == syntax.Neg
 }
 
-// theyAgain returns "they" for the player whom the event has just mentioned.
+// theyAgain returns "they" if p is what the text of the event has just mentioned, else p.
 func (w *writer) theyAgain(p phrase) phrase {
 	if !p.you && p.text == w.event.text {
 		return phrase{text: "they", plural: true, their: "their"}
@@ -303,9 +304,9 @@ type telling struct {
 	args    []syntax.Expr
 	flags   []string
 	bang    bool
-	subject bool // the first operand is the subject
+	subject bool // the first operand is the subject of the clause
 	amounts map[int]amount
-	tails   string // explanations of the amounts
+	tails   string // the explanations of the amounts, such as ", where X is ..."
 }
 
 // tell fills a text. It describes the operands in their own order, because a later one may
@@ -363,7 +364,7 @@ func (t *telling) flagList() string {
 	return or(list)
 }
 
-// operand describes one operand in the form of its hole.
+// operand returns the text for the hole {i:kind}: the operand i in the form kind.
 func (t *telling) operand(i int, kind string) string {
 	if i >= len(t.args) {
 		return unknown("operand", strconv.Itoa(i))
@@ -404,8 +405,8 @@ func (t *telling) operand(i int, kind string) string {
 	return amountText(t.amount(i, how == "n"), how, noun)
 }
 
-// amount describes an amount once for all its holes. It can be "that many" only before its
-// noun.
+// amount returns the phrase for the amount in operand i, the same one for every hole of the
+// operand. plain is true for a hole in which the amount may read "that many".
 func (t *telling) amount(i int, plain bool) amount {
 	if a, ok := t.amounts[i]; ok {
 		return a
@@ -422,7 +423,8 @@ func (t *telling) amount(i int, plain bool) amount {
 	return a
 }
 
-// amountText describes an amount in the form of its hole.
+// amountText returns the text for a hole with an amount. how is the form that the hole asks
+// for, such as "+" for an amount with its sign.
 func amountText(a amount, how, noun string) string {
 	if a.less && how != "abs" && how != "+" && how != "less" && how != "more" && how != "paying" {
 		a.n = "-" + a.n

@@ -51,7 +51,7 @@ var words = map[string]string{
 	"scout":            "Scout (each time {self} survives a combat in which it fought, your opponent discards 1 card at random).",
 }
 
-// word returns the line of such an item.
+// word returns the line of text for a one-line item, such as Toughness with its reminder.
 func (w *writer) word(x *syntax.Word) string {
 	text := row(words, "word", x.Text())
 	n, where := "", ""

@@ -27,7 +27,7 @@ func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Di
 	g := &gen{
 		lib: &code.Library{
 			Abilities: make([]code.Ability, 1),
-			Code:      make([]code.Instr, 1), // OpEnd
+			Code:      make([]code.Instr, 1), // instruction 0 is OpEnd, the zero value
 			Lines:     make([]code.Line, 1),
 			Exprs:     make([]code.Expr, 1),
 			Sels:      make([]code.Sel, 1),
@@ -59,19 +59,20 @@ type waiting struct {
 // gen holds the state of one call of Library.
 type gen struct {
 	lib   *code.Library
-	file  *source.File // the file being compiled
+	file  *source.File // the file that is being compiled
 	diags source.Diagnostics
-	full  bool                      // a table is full, which is reported once
-	exprs map[exprKey][]code.ExprID // table entries by hash key
-	sels  map[selKey][]code.SelID   // table entries by hash key
-	own   code.CardID               // the card being compiled
+	full  bool                      // an error about a full table was reported; it is reported only once
+	exprs map[exprKey][]code.ExprID // the entries of the expression table, by hash key
+	sels  map[selKey][]code.SelID   // the entries of the selector table, by hash key
+	own   code.CardID               // the card that is being compiled
 	// gathered is true while the verbs of an each-player block are emitted: the choices
 	// among their arguments were emitted before.
 	gathered bool
 	// together is true if the current verb takes effect at the same time as the next.
 	together bool
-	waiting  []waiting // abilities of until statements, not generated yet
-	// modeAt is the address of the last "choose one" that is announced.
+	waiting  []waiting // the abilities of until statements that are not generated yet
+	// modeAt is the address of the last emitted "choose one" whose option is chosen on
+	// announcement.
 	modeAt code.PC
 }
 
@@ -236,7 +237,7 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 		for _, cl := range a.Clauses {
 			g.clause(&out, cl)
 		}
-		for i := range out.Costs { // alternative 1 is to pay the printed price alone
+		for i := range out.Costs { // the costs move up by one, because alternative 1 is to pay only the printed price
 			out.Costs[i].Alt = max(out.Costs[i].Alt, 1) + 1
 			out.Alts = max(out.Alts, out.Costs[i].Alt)
 		}
@@ -249,7 +250,7 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	for _, cl := range a.Clauses {
 		g.clause(&out, cl)
 	}
-	out.HasX = out.HasX && out.XIs == 0 // a where clause computes X, so no player chooses it
+	out.HasX = out.HasX && out.XIs == 0 // the player chooses X only if no where clause computes it
 	out.Body = code.PC(len(g.lib.Code))
 	g.block(a.Body)
 	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
