@@ -19,11 +19,11 @@ type Verb uint8
 // The verbs.
 const (
 	NoVerb  Verb = iota
-	Pass         // in a window: do nothing
+	Pass         // in a window: the player does nothing
 	Play         // in a window: play the card from hand, or use the ability of the card in play
 	Develop      // in a window: play a card facedown into the zone (argument: card.Zone)
 	Pick         // choose the object
-	Done         // choose no more objects, or none
+	Done         // choose no further object
 	Number       // choose the number
 	Yes
 	No
@@ -70,7 +70,7 @@ type Ask uint8
 // The kinds of decisions. Each comment begins with the verbs that answer it.
 const (
 	AskNone     Ask = iota
-	AskMulligan     // Yes, No: return the opening hand?
+	AskMulligan     // Yes, No: whether the player replaces his opening hand
 	AskWindow       // Pass, Play, Develop: an action window, or a response
 	AskTrigger      // Pick, Done: a triggered action to announce
 	AskAbility      // Mode: which ability of the chosen card to use
@@ -93,7 +93,7 @@ const (
 	AskAmbush       // Pick, Done: one more card to turn faceup by Ambush
 	AskDefender     // Pick, Done: one more defender
 	AskAssign       // Number: combat damage to assign to the unit
-	AskName         // Mode: a trait or a title to name
+	AskName         // Mode: the trait or title that the player names
 	AskIndirect     // Pick: the object that takes the next point of indirect damage
 	AskSetAside     // Pick: a card of the deck to set aside facedown under another before the game
 	NumAsks
@@ -146,7 +146,7 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 	}
 	q := &s.ask
 	n, verb := 0, Action(Pick)<<8
-	_ = buf[0] // a single nil check, instead of one for each write
+	_ = buf[0] // one nil check here saves a nil check at each write
 	if q.kind == AskWindow {
 		buf[0] = act(Pass, 0)
 		n, verb = 1, Action(Play)<<8
@@ -160,13 +160,13 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 				buf[n] = act(Number, v)
 				n++
 			}
-			if q.kind == AskAssign && (q.dev > q.hi || n == 0) { // the option to assign all remaining damage
+			if q.kind == AskAssign && (q.dev > q.hi || n == 0) { // also offers to assign all of the remaining damage
 				buf[n] = act(Number, int(q.dev))
 				n++
 			}
 			return buf[:n]
 		}
-		verb = Action(Mode)<<8 - 1 // set members count from 1, options from 0
+		verb = Action(Mode)<<8 - 1 // the members of q.set count from 1, but options from 0
 	}
 	n = buf.list(n, verb, q.set[0])
 	n = buf.list(n, verb+64, q.set[1])
@@ -188,7 +188,7 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 const otherAsks = 1<<AskMulligan | 1<<AskMay | 1<<AskTax | 1<<AskX | 1<<AskNumber | 1<<AskPay | 1<<AskAssign |
 	1<<AskMode | 1<<AskOrder | 1<<AskAbility | 1<<AskName
 
-const _ = uint(32 - NumAsks) // fails to compile unless a bit set of 32 bits can hold all kinds
+const _ = uint(32 - NumAsks) // does not compile if there are more than 32 kinds, the bits of an uint32
 
 // list appends an action for each object in one word of a set at buf[n:]. It returns the new
 // number of actions.

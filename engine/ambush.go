@@ -122,7 +122,7 @@ func (g *Game) ambushPrice(s *State, o Obj) int {
 // lowest that an effect grants.
 func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 	d, t := g.def(s, o), &s.objects[o]
-	if d.Card == nil { // hidden in this view
+	if d.Card == nil { // this view hides which card it is
 		return 0, false
 	}
 	if d.HasAmbush {
@@ -132,7 +132,7 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 		if !g.matchPrinted(s, o, sel) {
 			return
 		}
-		f.proc, f.it = procAmbush, o // its numbers are the printed ones (attrOf)
+		f.proc, f.it = procAmbush, o // the expression reads the printed numbers of card o (attrOf)
 		if k := g.num(s, &f, num, 0); !ok || k < n {
 			n, ok = k, true
 		}

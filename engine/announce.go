@@ -21,7 +21,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		}
 		if s.canStep() && slots&(slots-1) == 0 {
 			i := bits.TrailingZeros8(slots)
-			s.answer = act(Mode, i) // answer without asking, as the loop does
+			s.answer = act(Mode, i) // answer for the player: he has only one usable action
 			g.useAbility(s, f, i)
 			g.stepCode(s, f, s.nStack)
 		}
@@ -370,7 +370,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 		o = g.forgetHand(s, f.ctl, o)
 	case inDiscard: // cards in a discard pile are known to both players
 		seen = flagKnown0 | flagKnown1
-		s.turn.raised |= 1 << f.ctl // playing a card facedown from there counts as playing it (W45)
+		s.turn.raised |= 1 << f.ctl // playing a card facedown from a discard pile counts as playing the card (W45)
 	default: // the card is on top of the deck
 		seen = s.objects[o].flags & (flagKnown0 | flagKnown1)
 	}
@@ -421,7 +421,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		return
 	}
 	if !ab.HasX || f.flags&(fFree|fCopy) != 0 || f.flags&fCard != 0 && s.byLoyalty(f.ctl, f.src) {
-		return // X is 0 (costs.letter-x-zero)
+		return // nobody pays for X here, so X is 0 (costs.letter-x-zero)
 	}
 	pool := g.spendable(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := g.rangeOfX(s, f, ab, pool)
@@ -654,7 +654,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			n += g.priceIn(s, f)
 		}
 		if n > int(s.resources[f.ctl]) && n > g.spendable(s, f.ctl, f.played()) {
-			g.cancelled(s, f) // a forced effect whose costs cannot be paid (timing.C2)
+			g.cancelled(s, f) // the costs of a forced effect cannot be paid, so it ends (timing.C2)
 			return
 		}
 		if s.deps&analysis.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
@@ -664,7 +664,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			return
 		}
 		fallthrough
-	case cdPaid, cdOther: // pay all other costs at once; abilities that they trigger resolve first
+	case cdPaid, cdOther: // pay all other costs at once; abilities triggered by these costs resolve before the next step
 		if g.features&analysis.OthersTarget != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
 			return
 		}
@@ -678,10 +678,10 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		// Damage as a cost is assigned here and applied with the effect.
 		f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && len(ab.Costs) > 0 && g.payCosts(s, f, ab))
 		if s.nStack != depth || s.Over() {
-			return // cards that were sacrificed or moved as a cost have yet to leave
+			return // wait: cards sacrificed or moved as a cost have not left play yet
 		}
 		fallthrough
-	default: // cdPaidUp
+	default: // step cdPaidUp: everything is paid
 		hurt := f.announcement().hurts()
 		if f.flags&fAnnounce == 0 {
 			g.takeEffect(s, f, ab, hurt)
@@ -719,7 +719,7 @@ func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
-		g.cancelAssigned(s, f.subj, int(s.objects[f.subj].assigned)) // a replacement effect: its body replaces the assigned damage
+		g.cancelAssigned(s, f.subj, int(s.objects[f.subj].assigned)) // for a replacement effect: what its code does replaces the damage
 	case ab.Kind == code.Instead:
 		g.replacementPaid(s, ab)
 	}
@@ -818,7 +818,7 @@ func (g *Game) finishCode(s *State, f *frame) {
 	if card && s.objects[src].place() == inLimbo {
 		if sinks {
 			s.objects[src].flags |= flagFacedown
-			s.learn(src, flagKnown0|flagKnown1) // everybody has seen it
+			s.learn(src, flagKnown0|flagKnown1) // both players have seen the card
 			g.toDeckBottom(s, src)
 		} else {
 			g.toDiscard(s, src)

@@ -41,8 +41,8 @@ func (g *Game) askTitle(s *State, f *frame, in *code.Instr, both bool) {
 func (g *Game) titlesFor(s *State, f *frame, p Player, in *code.Instr, owner Player, set Set) Set {
 	first := Obj(owner)*MaxDeck + 1
 	last := first + Obj(g.size[owner])
-	var at [MaxCards + 1]Obj // the object with each identity
-	var seen Set             // the identities that p knows
+	var at [MaxCards + 1]Obj // for each identity, the object that has it
+	var seen Set             // the identities of cards that player p knows
 	for o := first; o < last; o++ {
 		t := &s.objects[o]
 		at[s.ident(o)] = o

@@ -10,18 +10,18 @@ import (
 type link struct {
 	src      Obj
 	gen      uint8
-	host     Obj // quest or host that the played card goes on; for a triggered action, the card that its source was attached to
+	host     Obj // for a played card, the quest or card that it will be put on; for an action of a card in play, the card that its source was attached to
 	subj     Obj
 	subjGen  uint8
 	amount   uint8
 	x        uint8
-	base     uint8 // start of its registers in State.pool
+	base     uint8 // index in State.pool where the link's registers begin
 	abil     uint16
 	flags    uint8
 	mode     uint8 // options chosen on announcement, encoded as in frame.loops
 	n        [linkRegs]uint8
 	seat           // controller of the action, and the zone where the source was or where the card goes
-	enterDmg uint8 // damage with which the card enters play; for a triggered action, the generation of host
+	enterDmg uint8 // for a played card, the damage it enters play with; for an action of a card in play, the generation of host
 }
 
 // Flags of a link and of a frame.
@@ -31,8 +31,8 @@ const (
 	fCancelled             // the link was cancelled and does nothing
 	fAnnounce              // the frame announces an action
 	fFree                  // the card is played for no cost
-	fCopy                  // a copy of a tactic: costs are not paid
-	fOK                    // ok flag: the last instruction had its full effect
+	fCopy                  // the action is a copy of a tactic: its costs are not paid
+	fOK                    // the last instruction had its full effect
 	fOptional              // the controller has agreed to an optional effect
 )
 

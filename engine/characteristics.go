@@ -25,7 +25,7 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if d := g.def(s, o); d.Kind != kUnit || !s.attached.Has(o) {
 		return d.Kind
 	}
-	return kSupport // a unit that has attached itself to a card
+	return kSupport // a unit attached to another card counts as a support card
 }
 
 // updateCharacteristics recomputes what every card in play counts as. One effect can blank the
@@ -285,7 +285,7 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 	for o := range set.All() {
 		t := &s.objects[o]
 		if t.flags&flagFacedown != 0 || t.kind&kLegend != 0 {
-			continue // a development lies in a zone (W76)
+			continue // a card on a capital cannot become a development, which lies in a zone (W76)
 		}
 		done = true
 		was := t.kind

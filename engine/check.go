@@ -55,7 +55,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			continue
 		}
-		for c := set; !set.Has(o); { // or an earlier identical card
+		for c := set; !set.Has(o); { // the window may offer an earlier identical card instead
 			x := c.pop()
 			if x == 0 {
 				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
@@ -244,7 +244,7 @@ func (g *Game) checkFaces(s *State) error {
 					return fmt.Errorf("object %d that is played has kind %#x, %d damage, %d tokens", o, t.kind, t.damage, t.tokens)
 				}
 			}
-			if t.at != t.place() || t.host != 0 && t.place() != inDiscard { // in a discard pile the old host does not matter
+			if t.at != t.place() || t.host != 0 && t.place() != inDiscard { // a card in a discard pile may still hold its old host
 				return fmt.Errorf("object %d out of play (place %d) has marks %#x and lies on %d", o, t.place(), t.at&^atPlace, t.host)
 			}
 			if t.place() != inLimbo && (t.assigned != 0 || t.pendingCombat != 0) {
@@ -275,7 +275,7 @@ func (g *Game) checkTails(s *State) error {
 			}
 		}
 	}
-	for i := range s.lasting[:s.nLasting] { // these kinds must exist only in games with a card that asks for them
+	for i := range s.lasting[:s.nLasting] { // records of these kinds may exist only if some card asks for them
 		l := &s.lasting[i]
 		var asked analysis.Features
 		switch l.kind {
@@ -377,7 +377,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if z := s.inZone(t.zone()); t.zone() < onCapital && !z.Has(o) {
 		return fmt.Errorf("object %d is not in its zone %d", o, t.zone())
 	}
-	if onIt := t.zone() >= onCapital; onIt != (t.kind&kLegend != 0) && t.host == 0 { // attachments are where their hosts are: checkHosts
+	if onIt := t.zone() >= onCapital; onIt != (t.kind&kLegend != 0) && t.host == 0 { // checkHosts checks where attachments are
 		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone())
 	}
 	for k := range s.kinds {
@@ -489,7 +489,7 @@ func (g *Game) checkFight(s *State) error {
 				return fmt.Errorf("object %d has %d combat damage assigned outside combat", o, n)
 			}
 		}
-		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // while a second zone is asked for, the first may have been named already
+		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // the first zone may already be named while the player is asked for a second one
 		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && s.ask.kind != AskAttack && idle != combatInfo{}) {
 			return fmt.Errorf("there is no combat, and of one is left %+v", s.fight)
 		}
@@ -503,7 +503,7 @@ func (g *Game) checkFight(s *State) error {
 			return fmt.Errorf("object %d has %d combat damage assigned, and nobody has hit it", o, n)
 		}
 	}
-	roams := g.features&analysis.FightsRemotely != 0 // a unit may defend from elsewhere
+	roams := g.features&analysis.FightsRemotely != 0 // whether units may defend from another zone
 	for i := range s.lasting[:s.nLasting] {
 		roams = roams || s.lasting[i].kind == lastDefendAnywhere
 	}
@@ -546,7 +546,7 @@ func (g *Game) checkControllers(s *State) error {
 		if p := g.controllerOf(s, o); p != t.ctl() {
 			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl(), p)
 		}
-		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() && !s.attached.Has(o) { // an attachment is where its host is (W81)
+		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() && !s.attached.Has(o) { // an attached unit lies in its host's zone, which may be the other player's (W81)
 			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl(), t.zone())
 		}
 	}
@@ -580,7 +580,7 @@ func (g *Game) checkAlive(s *State) error {
 	}
 	for i := range s.stack[:s.nStack] {
 		if s.stack[i].proc == procLeave {
-			return nil // a leave frame is about to remove some cards
+			return nil // cards that should be gone may wait in a leave frame
 		}
 	}
 	for q := range s.kinds[2].All() {

@@ -14,7 +14,7 @@ const (
 	fightAttackers // attackers have been declared: the zone is under attack
 	fightDefenders
 	fightAssigned // damage is assigned but not yet applied
-	fightOver     // damage has been applied; there are no attackers or defenders any more
+	fightOver     // damage has been applied, and no unit counts as attacker or defender any more
 )
 
 // Steps of a fight frame: the five steps of combat, each closed by a window.
@@ -60,7 +60,7 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 	for {
 		switch f.step {
 		case fgTarget:
-			g.openWindow(s) // before a zone is named
+			g.openWindow(s) // players may act before a zone is named
 			f.step++
 		case fgTargetAnswer:
 			if s.turn.cut && f.src == 0 { // an effect skips the rest of the phase
@@ -126,7 +126,7 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 			q.set = Set{}
 		}
 		if zones := g.allZoneAttack(s, f.ctl); zones != 0 && !q.set.empty() {
-			q.set = single(sectionAt(uint8(lowBit(zones)))) // all are attacked: the first stands for them
+			q.set = single(sectionAt(uint8(lowBit(zones)))) // every open zone will be attacked, and the first stands for all
 		}
 		must := g.mustAttack(s, g.attackersOf(s, f))
 		q.done = must.empty() || q.set.empty()
@@ -382,12 +382,12 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.legendCompanions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if g.features&analysis.AsksFought != 0 && *f.last() == 0 { // once for each attacked zone
+	if g.features&analysis.AsksFought != 0 && *f.last() == 0 { // record the possible defenders once for each attacked zone
 		g.recordCouldDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
 	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
-		s.ask.done = false // the player has paid, so he must declare a defender
+		s.ask.done = false // the player has paid for defenders, so he must declare one
 	}
 	f.step = fgDefenderAnswer
 }
@@ -523,7 +523,7 @@ func (g *Game) endFight(s *State, f fightFrame) {
 	if s.fight.fronts() {
 		s.forgetFronts()
 	}
-	if s.fight.step == fightOver { // endCombat has already invalidated what depends on fighters
+	if s.fight.step == fightOver { // in step fightOver endCombat has already marked the values that depend on fighters
 		s.invalidate(analysis.DepAim)
 	} else {
 		s.invalidate(analysis.DepFight)
@@ -557,7 +557,7 @@ func (g *Game) totalDamage(s *State) {
 			if n := max(0, power+g.combatBonus(s, o)); n > 0 && !kind.Has(o) {
 				s.fight.givers.add(o)
 				if i == 1 && wide.Has(o) {
-					continue // it deals its damage to each attacker instead (assignToEachAttacker)
+					continue // this defender deals its whole damage to each attacker (assignToEachAttacker)
 				}
 				if s.fight.fronts() {
 					s.addFrontDamage(p, o, n)
@@ -591,7 +591,7 @@ func (g *Game) assignNextDefender(s *State, f fightFrame, p Player) bool {
 		next = next.minus(&no)
 	}
 	o := next.first()
-	if (o == 0 || left == 0) && f.has(fgReserved) && !f.has(fgCovered) { // assign what was set aside for the section
+	if (o == 0 || left == 0) && f.has(fgReserved) && !f.has(fgCovered) { // now assign the damage that was set aside for the section
 		f.mark(fgCovered)
 		left += int(*f.reserve())
 		s.fight.power[p] = uint16(left)
@@ -708,7 +708,7 @@ func (g *Game) assignRest(s *State, f fightFrame, p Player, n int) {
 // assignCombat assigns n points of player p's combat damage to o.
 func (g *Game) assignCombat(s *State, p Player, o Obj, n int) {
 	if s.deps&analysis.DepTimes != 0 {
-		n *= g.damageFactor(s, o, 0) // doubled on assignment, not when applied (faq.q23)
+		n *= g.damageFactor(s, o, 0) // damage is doubled when it is assigned, not when it is applied (faq.q23)
 	}
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
 	if n > 0 {
@@ -751,7 +751,7 @@ func (g *Game) assignNextAttacker(s *State, f fightFrame, p Player) bool {
 // assignAnswered assigns the answered amount and subtracts it from the player's total.
 func (g *Game) assignAnswered(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // reserved for the section
+	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // the answer is the damage that the attacker sets aside for the section
 		*f.reserve() = uint8(n)
 	} else if f.has(fgMissions) && !f.has(fgSections) {
 		g.placeOnMission(s, *f.last(), n)
@@ -801,7 +801,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 // effects that last for the combat end.
 func (g *Game) endCombat(s *State) {
 	if s.rebase || s.turn.deltas || g.features&analysis.Scouts != 0 {
-		g.refresh(s) // otherwise Scout cannot have changed
+		g.refresh(s) // without one of these, no unit can have gained or lost Scout
 	} else if invariantsOn {
 		g.mustScoutAlike(s)
 	}

@@ -160,7 +160,7 @@ func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set
 	}
 	*f.last() = o
 	lo, hi := 0, left-1
-	if next.del(o); next.empty() { // the last one takes everything, or at least lethal damage
+	if next.del(o); next.empty() { // the last of these attackers takes all of the damage, or at least a lethal amount
 		if lo = g.pointsToKill(s, o); lo >= infinite || !g.allLethal(s, first, o) {
 			hi = -1
 		}

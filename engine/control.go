@@ -214,7 +214,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	s.invalidateAll()
 	s.due |= dueCheck
 	if s.nUnder > 0 {
-		for b := s.under(o); !b.empty(); { // he may look at it (K07)
+		for b := s.under(o); !b.empty(); { // the new controller may look at the cards under it (K07)
 			s.learn(b.pop(), flagKnown0<<p)
 		}
 	}

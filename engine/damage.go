@@ -35,7 +35,7 @@ const (
 	dmgUncancellable = 1 << iota
 	dmgCombat
 	dmgPool   // all combat damage of both sides
-	dmgSavage // dealt by the keyword
+	dmgSavage // dealt by the keyword Savage
 	dmgTwice  // doubled when it is assigned to units
 )
 
@@ -46,7 +46,7 @@ const (
 	dmgReplace
 	dmgForce
 	dmgPlace
-	dmgSettle // it has been placed, and the dead are about to leave
+	dmgSettle // damage has been placed, and dead units are about to leave play
 )
 
 // assign assigns n damage to an object, multiplied by effects that double it.
@@ -95,7 +95,7 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 		return
 	}
 	if f.n[0] == 0 {
-		f.base = s.nPool // the frame below may have freed its registers since
+		f.base = s.nPool // the frame below may have freed registers, so the pool may be shorter now
 	}
 	for f.step < dmgPlace {
 		if g.damageStage(s, f) {
@@ -109,7 +109,7 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	}
 	top := *f.frame
 	h := damageFrame{&top}
-	s.popFrame() // so that events are attributed to the frame that deals the damage
+	s.popFrame() // the frame that deals the damage is now on top, so events count as its own
 	hurt, dealt := g.placeDamage(s, h)
 	if h.kind()&dmgPool != 0 {
 		g.afterCombatDamage(s, hurt)
@@ -117,11 +117,11 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	}
 	if below := &s.stack[s.nStack-1]; !dealt && below.proc == procCode && below.flags&fAnnounce == 0 {
 		below.ok(false) // an effect that dealt no damage has failed (W210)
-	} else if dealt && h.kind()&dmgCombat != 0 && s.objects[below.src].place() == inPlay { // kw.counterstrike.is-combat-damage
+	} else if dealt && h.kind()&dmgCombat != 0 && s.objects[below.src].place() == inPlay { // an effect dealt combat damage (kw.counterstrike.is-combat-damage)
 		g.emit(s, code.DealsCombat, below.src, 0)
 	}
 	if !hurt.empty() {
-		g.removeDead(s, h.kind(), hurt) // only survivors strike back
+		g.removeDead(s, h.kind(), hurt) // units with Savage strike back only if they survive
 	}
 }
 

@@ -71,7 +71,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 	i = 0
 	for b = all; !b.empty(); i++ {
 		o := b.pop()
-		if guarded.on && o.isSection() { // the overcount differs only between sections
+		if guarded.on && o.isSection() { // only between sections does the overcount differ
 			twice = g.guardOvercount(s, &guarded, o)
 		}
 		left := room
@@ -98,7 +98,7 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 		return single(last)
 	}
 	var open Set
-	before, after := 0, 0 // the most that one earlier recipient takes; what all later ones take
+	before, after := 0, 0 // the most damage that one earlier recipient can take; the sum that all later ones can take
 	for o := range g.indirectAll(s, p).All() {
 		n := g.indirectCap(s, o, kind)
 		switch {
@@ -120,7 +120,7 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 		before = max(before, n)
 	}
 	if set.empty() {
-		return open // capOf overstates the sections, as if each had all the guards
+		return open // capOf allows the sections too much, as if each had all guards to itself
 	}
 	return set
 }
@@ -146,12 +146,12 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int
 
 // capitalGuards summarizes what guards do for a capital that is given indirect damage.
 type capitalGuards struct {
-	plain     bool // capacities can be read off the objects: no effect changes them
+	plain     bool // no effect changes how much damage objects can take, so it can be read off them
 	on        bool // guards may cancel some of the damage
-	first     Obj  // the first section
-	guards    int  // what guards cancel in total
+	first     Obj  // first section of the capital
+	guards    int  // damage that all guards together cancel
 	lethal    [3]int
-	unguarded [3]int // lethal minus what the guards cancel
+	unguarded [3]int // for each section, the lethal damage minus what guards cancel
 }
 
 // guardProbe is more damage than all guards together could cancel.

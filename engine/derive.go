@@ -33,7 +33,7 @@ func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 // mask of analysis.Dep bits.
 func (s *State) invalidate(what uint32) {
 	if s.deps&(what|analysis.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
-		s.invalidateSlow(what) // most changes affect nothing that an effect depends on
+		s.invalidateSlow(what) // this path is rare: few changes touch what an effect depends on
 	}
 }
 
@@ -55,7 +55,7 @@ func (s *State) invalidateSlow(what uint32) {
 		}
 	}
 	if s.deps&analysis.DepNature != 0 {
-		s.due |= dueCheck // natures are computed in the state check
+		s.due |= dueCheck // the state check recomputes what cards count as
 	}
 	if what&fighters != 0 && s.turn.deltas {
 		s.dirty = true
@@ -123,7 +123,7 @@ func (g *Game) resetToPrinted(s *State, o Obj) {
 		if d.Kind != kUnit { // a support card that is also a unit (W14)
 			g.animate(s, o)
 		} else if t.turnHP != 0 || t.hp <= 0 {
-			s.altered.add(o) // it may die without damage (deadUnits)
+			s.altered.add(o) // a unit with fewer hit points may die without damage (deadUnits)
 			s.look |= lookDead
 		}
 	}
@@ -154,7 +154,7 @@ func (g *Game) derive(s *State) {
 		if m == 0 {
 			continue
 		}
-		if !s.turn.deltas { // otherwise dropDeltas still needs the cards altered for the turn
+		if !s.turn.deltas { // with such deltas, dropDeltas still needs to know which cards were altered
 			s.altered[w] = 0
 		}
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
@@ -180,7 +180,7 @@ func (g *Game) applyAllStatics(s *State) {
 			t := &s.objects[o]
 			in := zoneMasks[t.zone()&7]
 			if g.hotOf(s, o).ModifiersAt&in == 0 {
-				continue // most change no derived value, or do not work in this zone
+				continue // most effects change no derived value, or do not work in this zone
 			}
 			for i, effects := 0, g.def(s, o).Modifiers; i < len(effects); i++ {
 				if e := &effects[i]; e.Zones&in != 0 && !(e.OnlyInFight && s.noCombat()) {
@@ -216,7 +216,7 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Modifier) {
 	}
 	var f frame
 	f.of(o, t)
-	if e.MinCount > 0 { // most conditions are of that kind
+	if e.MinCount > 0 { // most conditions only require that enough cards match
 		if g.count(s, &f, e.Counted) < e.MinCount {
 			return
 		}
@@ -256,7 +256,7 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Modifier) {
 func (g *Game) applyTo(s *State, f *frame, e *analysis.Modifier, x Obj) {
 	t := &s.objects[x]
 	if t.kind == kDevelopment {
-		return // an attachment may lie on it until the next state check
+		return // a development has no numbers to change, even if an attachment still lies on it
 	}
 	n := e.Amount
 	if !e.Fixed {

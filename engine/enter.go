@@ -126,7 +126,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 		g.refreshDeps(s)
 		s.dirty = s.dirty || d.Deps&derivedEffects != 0
 		if d.Deps&analysis.DepHP != 0 {
-			s.turn.hpDeltas = true // hit points that it gave to other cards are lost
+			s.turn.hpDeltas = true // other cards lose the hit points that this card gave them
 			s.look |= lookDead
 		}
 	}
@@ -135,7 +135,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 // entersCorrupt reports whether an effect corrupts a card on arrival. After a move (moved) only
 // effects on entering a zone apply, not those on entering play (corr.enter-corrupted).
 func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
-	for w, m := range &s.statics { // hot loop: by word, not All
+	for w, m := range &s.statics { // this loop is hot: it reads the set word by word instead of calling All
 		for ; m != 0; m &= m - 1 {
 			src := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hotOf(s, src).Deps&analysis.DepEnters != 0 && g.corrupts(s, src, o, moved) {
@@ -199,7 +199,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	}
 	t := &s.objects[sectionAt(zone)]
 	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
-	if hp < t.hp || !s.attached.empty() { // only then can the section burn or an attachment become illegal
+	if hp < t.hp || !s.attached.empty() { // with fewer hit points the section may burn; any change may make an attachment illegal
 		s.look |= lookSections
 		s.due |= dueCheck
 	}

@@ -203,7 +203,7 @@ func (g *Game) hostWas(s *State, f *frame) Obj {
 func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 	want := code.Status(in.N)
 	if o, ok := g.one(s, f, in.R); ok {
-		switch want { // the most frequent properties first
+		switch want { // test the most frequent properties first
 		case code.Attacking:
 			return code.Truth(s.fight.attackers.Has(o))
 		case code.Defending:

@@ -31,7 +31,7 @@ func (e *Fault) Unwrap() error {
 // attributePanic panics with a Fault for the ability that is running (the innermost one), given
 // the value v that recover returned. It is called by the functions that run a game.
 func (g *Game) attributePanic(s *State, v any) {
-	if fault, ok := v.(*Fault); ok { // already attributed by an inner call, in slow motion
+	if fault, ok := v.(*Fault); ok { // in slow motion an inner call has already named the card
 		panic(fault)
 	}
 	for i := int(s.nStack) - 1; i >= 0; i-- {

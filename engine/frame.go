@@ -74,8 +74,8 @@ type frame struct {
 	subjGen uint8
 	amount  uint8
 
-	x     uint8          // value of X
-	base  uint8          // start of the registers in State.pool
+	x     uint8          // the value of X in costs and effects
+	base  uint8          // index in State.pool where the registers begin
 	abil  uint16         // the ability, a code.AbilityID
 	flags uint8          // bits fCard to fOptional
 	loops uint8          // bits 0-1: players done in an "each player" loop; bits 2-4: option chosen on announcement, from 1; bits 5-7: alternative of the costs, from 1
@@ -84,9 +84,9 @@ type frame struct {
 	pc   uint16 // the next instruction, a code.PC
 	loop Player // current player of an "each player" loop
 	it   Obj    // current object of a "for each" loop
-	iter uint8  // objects done in that loop
+	iter uint8  // number of objects done in the "for each" loop
 
-	scratchA, scratchB, scratchC uint8 // their meaning depends on the procedure: see frame_views.go
+	scratchA, scratchB, scratchC uint8 // each procedure gives these a meaning of its own: see frame_views.go
 }
 
 // modeBits is the mask of frame.loops for the option chosen on announcement.
@@ -130,7 +130,7 @@ func (g *Game) regAdd(s *State, f *frame, k int, o Obj) {
 		return
 	}
 	at := g.regStart(f, k) + int(f.n[k])
-	if at < int(s.nPool) { // otherwise the object goes at the very end, the usual case
+	if at < int(s.nPool) { // later registers move up; usually there are none, and the object goes at the end
 		copy(s.pool[at+1:s.nPool+1], s.pool[at:s.nPool])
 	}
 	s.pool[at] = s.objects.ref(o)

@@ -39,8 +39,8 @@ type Game struct {
 	features     analysis.Features      // union of the features of all cards
 	looks        checks                 // parts of the state check that must always run in this game
 	recast       bool                   // a deck is guessed (View.Recast), so a state may contain records for cards that are not in it
-	log          func(*State, LogEntry) // called with every log entry, except events of the rules
-	events       func(*State, LogEntry) // called with events of the rules
+	log          func(*State, LogEntry) // function called with every log entry except events of the rules; nil for none
+	events       func(*State, LogEntry) // function called with events of the rules; nil for none
 	loggedEvents uint64                 // events dispatched even if no card in play waits for them: handed, or all if events are logged
 
 	// The cards by identity: from 1 for player 0, from 101 for player 1, all others noCard.
@@ -56,7 +56,7 @@ type Game struct {
 	size       [2]int
 	all        [2]Set // the numbers of each player's cards, as objects and as identities
 	board      [2]card.Race
-	begin      *State // initial state of every game, except for the seed and the first player
+	begin      *State // state in which every game begins, without seed and first player
 
 	// askedPlayed are the selectors from analysis.Facts.PlayedSels: when a matching card is
 	// played, that is recorded (rememberPlayed).
@@ -110,10 +110,10 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			return nil, fmt.Errorf("deck %d has no capital: want one of %v", p+1, card.Races())
 		}
 		g.size[p], g.board[p] = len(d.Cards), d.Capital
-		first := make([]uint8, len(lib.Cards)) // by code.CardID
+		first := make([]uint8, len(lib.Cards)) // for each code.CardID, the lowest identity of such a card; 0 if there is none yet
 		var id code.CardID
 		for i, c := range d.Cards {
-			if i == 0 || c != d.Cards[i-1] { // equal cards are usually adjacent in a list
+			if i == 0 || c != d.Cards[i-1] { // look up the card only if it differs from the one before in the list
 				var ok bool
 				if id, ok = lib.Find(c); !ok {
 					return nil, fmt.Errorf("deck %d: no card %v", p+1, c)
@@ -251,7 +251,7 @@ func (g *Game) answer(s *State, a Action) {
 // that triggers on a condition (code.Holds), the frame takes a single step.
 func (g *Game) run(s *State, n int) {
 	defer func() {
-		if n > 0 { // it stopped before its limit
+		if n > 0 { // the steps have not run out, so this is a panic or a normal return
 			g.attributePanic(s, recover())
 		}
 	}()

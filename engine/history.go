@@ -10,10 +10,10 @@ import (
 
 // What a unit did in the combats of a phase, as bits (lasting.amount of lastFought).
 const (
-	didAttack   = 1 << iota // it was declared as attacker
-	didDefend               // it defended
-	couldDefend             // it could have been declared as defender
-	tookPart                // it attacked or defended, declared or not
+	didAttack   = 1 << iota // the unit was declared as attacker
+	didDefend               // the unit defended
+	couldDefend             // the unit could have been declared as defender
+	tookPart                // the unit attacked or defended, even if it was not declared
 )
 
 // recordFight records for the phase what the units and legends of set did (didAttack ...).

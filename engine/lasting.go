@@ -34,9 +34,9 @@ import (
 // is 0.
 type lasting struct {
 	kind   uint8
-	ctl    Player // whose effect it is
-	obj    Obj    // what it is on
-	gen    uint8  // and which generation of it
+	ctl    Player // the player whose effect it is
+	obj    Obj    // the object that the effect is on
+	gen    uint8  // the generation of obj when the effect began
 	sel    uint16
 	amount int8
 	extra  uint8
@@ -333,7 +333,7 @@ func (s *State) expireLasting() {
 		}
 		if l.kind == lastUnit || l.kind == lastDevelopment || l.kind == lastBlank {
 			s.due |= dueCheck
-			s.invalidateAll() // another effect may make it a unit, with other numbers
+			s.invalidateAll() // another effect may still make the card a unit, with other numbers
 		}
 		if lastingKinds[l.kind].spans && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)

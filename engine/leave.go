@@ -12,11 +12,11 @@ const (
 	leaveDestroy leaving = iota
 	leaveSacrifice
 	leaveDiscard // discarded by a rule: neither destroyed nor sacrificed (note C23)
-	leaveHand    // to its owner's hand
-	leaveDeck    // into its owner's deck, which is then shuffled
-	leaveBottom  // to the bottom of its owner's deck
-	leaveUnder   // out of play under another card; this does not count as leaving play
-	leaveTop     // to the top of its owner's deck
+	leaveHand    // returned to its owner's hand
+	leaveDeck    // put into its owner's deck, which is then shuffled
+	leaveBottom  // put at the bottom of its owner's deck
+	leaveUnder   // put out of play under another card; this does not count as leaving play
+	leaveTop     // put on top of its owner's deck
 	leaveEnter   // put into play again at once
 	numLeaving
 )
@@ -24,14 +24,14 @@ const (
 // departure describes cards that leave play at the same time in one event.
 type departure struct {
 	how   leaving
-	set   Set // the cards of the event: they leave as how says
-	along Set // their attachments, which are discarded
+	set   Set // the cards that the event is about: they leave in the way that the field how says
+	along Set // the attachments of those cards, which are discarded
 
 	// Cards that replacement effects send elsewhere. Those in diesAnyway still count
 	// as destroyed or sacrificed (faq.q35).
 	elsewhere           Set
 	hand, bottom, under Set
-	reenter             Set // these enter play anew when all have gone
+	reenter             Set // cards that enter play anew after all cards have left
 	diesAnyway          Set
 }
 
@@ -131,7 +131,7 @@ func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 	}
 	heard := s.awaited | g.loggedEvents | g.hotOf(s, o).Awaits
 	if !x.along.empty() || !x.elsewhere.empty() {
-		heard = exitEvents // attachments and saved cards may wait for events, too
+		heard = exitEvents // attachments and saved cards may wait for any of these events
 	}
 	if heard&exitEvents == 0 {
 		return
@@ -316,7 +316,7 @@ func (g *Game) removeFromPlay(s *State, o Obj) {
 func (g *Game) putAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		was := s.objects[o].flags // reset by resetDeparted
+		was := s.objects[o].flags // the flags are kept here, since resetDeparted clears them
 		g.addHand(s, o.Owner(), o)
 		s.objects[o].flags = was
 	case leaveDeck:
@@ -361,7 +361,7 @@ func (g *Game) resetDeparted(s *State, o Obj) {
 	if t.flags&flagBeside != 0 {
 		t.kind &^= kDevelopment
 	}
-	t.flags = flagEntered // has entered the discard pile this turn, if it is there
+	t.flags = flagEntered // marks a card in a discard pile as having entered it this turn
 	s.turn.involved.add(o)
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown | known

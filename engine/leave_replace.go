@@ -18,11 +18,11 @@ import (
 // destroyed may still leave play, and a card that leaves play goes somewhere.
 const (
 	lvNew       = iota
-	lvDestroyed // "would be destroyed"
-	lvLeaves    // "would leave play": the cards of the event
-	lvAlong     // "would leave play": the attachments of those cards
-	lvAway      // "would go to its owner's discard pile or hand"
-	lvFalls     // "would go from play to its owner's discard pile": by then it has left play
+	lvDestroyed // effects on a card that "would be destroyed"
+	lvLeaves    // effects on a card of the event that "would leave play"
+	lvAlong     // effects on an attachment of those cards that "would leave play"
+	lvAway      // effects on a card that "would go to its owner's discard pile or hand"
+	lvFalls     // effects on a card that "would go from play to its owner's discard pile" and has already left play
 	lvGone
 )
 
@@ -32,13 +32,13 @@ var lvEvents = [lvGone]code.Event{lvDestroyed: code.Destroyed, lvLeaves: code.Le
 // Fates: what happens to a card instead.
 const (
 	fateNone        = iota
-	fateStays       // it stays in play, or the effect has moved it
-	fateHand        // to its owner's hand
-	fateBottom      // to the bottom of his deck
-	fateUnder       // under another card, the host of the fate
-	fateFacedown    // it becomes a development where it is, without leaving play
-	fateReenter     // it leaves play and is put into play again, in the zone given as host
-	fateDevelopment // it leaves play and becomes a development in the zone where it was
+	fateStays       // the card stays in play, or the effect has moved it
+	fateHand        // the card returns to its owner's hand
+	fateBottom      // the card goes to the bottom of its owner's deck
+	fateUnder       // the card goes under another card, the host of the fate
+	fateFacedown    // the card becomes a development where it is, without leaving play
+	fateReenter     // the card leaves play and enters play again, in the zone given as host
+	fateDevelopment // the card leaves play and becomes a development in the zone where it was
 )
 
 // A fate is stored in the register pool after its card, as a ref that is no real object:
@@ -80,7 +80,7 @@ func (g *Game) stepLeave(s *State, f leaveFrame) {
 	if f.step == lvNew {
 		*f.waiting() = s.pendBase
 		s.setPendBase(s.nPending)
-		s.due &^= dueCheck // the state is checked when the cards have left
+		s.due &^= dueCheck // no state check now: it runs when the cards have left
 		g.nextStage(s, f)
 	}
 	if f.subj != 0 {
@@ -293,7 +293,7 @@ func (g *Game) saveFromInstr(s *State, f *frame, set Set, fate uint8, host Obj) 
 		if fate == fateFacedown && h.step == lvFalls {
 			fate = fateDevelopment
 		}
-		if set.del(f.subj); fate != fateFacedown || s.objects[f.subj].zone() < onCapital { // on a capital there are no developments (W76)
+		if set.del(f.subj); fate != fateFacedown || s.objects[f.subj].zone() < onCapital { // a card on a capital cannot become a development (W76)
 			h.setFate(fate, host)
 		}
 	}
@@ -320,7 +320,7 @@ func (g *Game) recordFate(s *State, f leaveFrame) {
 	at := g.regStart(f.frame, 2) + int(f.n[2])
 	g.regAdd(s, f.frame, 2, 0)
 	s.pool[at] = r
-	if f.step == lvAlong && fate == fateStays { // its attachments stay as well
+	if f.step == lvAlong && fate == fateStays { // if the host stays in play, its attachments stay as well
 		for b := g.attachmentsOf(s, single(o)); !b.empty(); {
 			g.dropFate(s, f, b.pop())
 		}

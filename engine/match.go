@@ -216,7 +216,7 @@ func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 func (g *Game) testHolds(s *State, t *code.Test, o Obj, n int) bool {
 	if isPrinted(t.Attr) && o.isCard() {
 		if x := &s.objects[o]; x.place() == inPlay && x.bare() {
-			return false // the object lacks the attribute (W14, W15)
+			return false // an object without the attribute passes no test of it (W14, W15)
 		}
 		return t.Cmp.Holds(g.printed(s, t.Attr, o), n)
 	}
@@ -317,7 +317,7 @@ func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 	t := &s.objects[o]
 	ctl := t.ctl()
 	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
-		ctl = o.Owner() // out of play the owner counts, not the last controller
+		ctl = o.Owner() // for a card out of play the owner counts, not its last controller
 	}
 	return g.matchOf(s, f, id, o, ctl, g.lib.Sels[id].Place != code.Anywhere)
 }

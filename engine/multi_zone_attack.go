@@ -20,8 +20,8 @@ import (
 // The bits of combatInfo.wide.
 const (
 	wideZones    = 1<<3 - 1       // the defending player's attacked zones, by card.Zone
-	wideDeclared = wideZones << 3 // with fronts: zones of the original declaration of attackers
-	wideAt       = 6              // shift: from here on, the zone of the current front plus 1
+	wideDeclared = wideZones << 3 // in an attack with fronts, the zones against which attackers were first declared
+	wideAt       = 6              // number of the bit where the zone of the current front, plus 1, begins
 )
 
 // fronts reports whether each attacker attacks one of several zones.

@@ -9,8 +9,8 @@ import (
 
 // Marks of a card in play, in object.at.
 const (
-	markBlank = 1 << (3 + iota) // its text box is blank
-	markMute                    // it has lost its actions and forced effects; the rest of its text works
+	markBlank = 1 << (3 + iota) // the text box of the card is blank
+	markMute                    // the card has lost its actions and forced effects; the rest of its text works
 
 	allMarks = markBlank | markMute
 )
@@ -18,19 +18,19 @@ const (
 // Places of a card.
 const (
 	nowhere   = iota
-	inDeck    // in its owner's deck
-	inHand    // in its owner's hand
-	inDiscard // in its owner's discard pile
-	inPlay    // in a zone
-	inLimbo   // being played: in no zone at all (chain.limbo)
-	inUnder   // out of play under a card in play (its host), and leaves with it
+	inDeck    // the card is in its owner's deck
+	inHand    // the card is in its owner's hand
+	inDiscard // the card is in its owner's discard pile
+	inPlay    // the card is in play, in one of the zones or on a capital
+	inLimbo   // the card is being played and is in no zone at all (chain.limbo)
+	inUnder   // the card lies out of play under a card in play (its host), and leaves together with it
 
 	atPlace = 7 // the bits of object.at that hold the place
 
 	// Other marks, which last for the turn; bits 3 and 4 are markBlank and markMute.
 	atAttacked = 1 << 5 // was declared as attacker
 	atDefended = 1 << 6 // was declared as defender
-	atForPhase = 1 << 7 // in play until it is sacrificed at the end of the phase
+	atForPhase = 1 << 7 // is sacrificed at the end of the phase
 )
 
 // Kinds of an object in play, the low bits of code.KindMask.
@@ -93,15 +93,15 @@ func (x *seat) setCtl(p Player) { *x = *x&7 | seat(p)<<3 }
 // enters play again, with a new gen.
 type object struct {
 	at            uint8 // place of the card in the low three bits; marks in the others
-	seat                // where it lies, and who controls it
+	seat                // zone of the object, and its controller
 	kind          uint8
 	flags         uint8
-	host          Obj // the card that it is attached to, or the quest that it quests on
+	host          Obj // the card that this card is attached to or lies under, or the quest that it quests on
 	damage        uint8
 	tokens        uint8
-	assigned      uint8 // damage assigned to it in the current application
-	pendingCombat uint8 // combat damage assigned and not yet applied
-	gen           uint8 // generation: grows each time the object enters play
+	assigned      uint8 // damage assigned to this object that is about to be applied
+	pendingCombat uint8 // combat damage assigned to this object and not yet applied
+	gen           uint8 // generation: grows by 1 each time the object enters play
 	used          uint8 // counters of limited abilities, two bits each (analysis.Ability.Counter)
 
 	// Sums of lasting changes of any duration. Changes that do not last exactly until the end

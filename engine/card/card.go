@@ -210,17 +210,17 @@ const Unknown = -2
 type Facts struct {
 	Code   Code
 	Name   string
-	Set    string // name of the set or pack, "Core Set"
+	Set    string // name of the set or pack, such as "Core Set"
 	Type   Type
 	Race   Race
 	Cost   int // resources that the card costs; can be X or Unknown
 	Loyal  int // number of loyalty icons; can be Unknown
 	Power  int // number of power icons; for a legend the lowest of its three (note C15)
 	Powers [NumZones]int
-	HP     int // hit points; 0 for cards without hit points; can be X
+	HP     int // number of hit points; 0 for cards without hit points; can be X
 	Traits []Trait
 	Unique bool
-	Copies int // number of copies in the product; 0 means unknown
+	Copies int // number of copies of the card in the product; 0 means unknown
 	// Symbols counts the race symbols that the card provides towards loyalty. A card of a race
 	// provides one of its own; alliances provide two.
 	Symbols [NumRaces]uint8

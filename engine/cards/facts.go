@@ -40,15 +40,15 @@ var columnNames = [numColumns]string{
 
 // What a cell says when it holds no value.
 const (
-	cellNone    = "-" // the card has no such thing
-	cellUnknown = "?" // no source says
+	cellNone    = "-" // cards of this type have no such value
+	cellUnknown = "?" // the value is unknown: no source gives it
 )
 
 // shape says what a card of a type must and must not have.
 type shape struct {
-	powers int  // numbers in the power column: none, one, or one a zone
-	hp     bool // has hit points
-	cost   bool // is paid for
+	powers int  // how many numbers the power column holds: none, one, or one for each zone
+	hp     bool // whether cards of the type have hit points
+	cost   bool // whether cards of the type have a cost
 }
 
 var shapes = [card.NumTypes]shape{

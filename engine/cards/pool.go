@@ -96,7 +96,7 @@ func Warnings(extra ...cardlang.File) (diags source.Diagnostics, err error) {
 	for i := range facts {
 		printed[facts[i].Code] = &facts[i]
 	}
-	bare := map[card.Code]source.Diagnostic{} // blocks that have nothing but facts
+	bare := map[card.Code]source.Diagnostic{} // for each card of the extra files with facts but no abilities, the warning to give
 	for _, f := range extra {
 		file := source.NewFile(f.Name, f.Text)
 		tree, _ := syntax.Parse(file)

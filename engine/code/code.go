@@ -64,7 +64,7 @@ type Library struct {
 	Lines []Line
 
 	once    sync.Once
-	derived any // see Derived
+	derived any // what Derived has computed for this library
 }
 
 // Card is one card: its facts and its abilities.
@@ -105,8 +105,8 @@ type Kind uint8
 const (
 	NoKind  Kind = iota
 	Static       // constant effect without a trigger
-	Action       // "Action:" on a card in play, with or without a trigger
-	Forced       // "Forced:"
+	Action       // text that begins with "Action:", on a card in play; it may have a trigger
+	Forced       // text that begins with "Forced:"
 	Auto         // constant effect with a trigger (not bold)
 	Instead      // replacement of an event: of damage that would be dealt, or of a card's leaving play
 	Tactic       // the text of a tactic
@@ -121,9 +121,9 @@ const HandZone card.ZoneMask = 1 << 4
 // Ability is one ability of a card.
 type Ability struct {
 	Kind  Kind
-	Card  CardID        // the card it is printed on
-	Slot  uint8         // index of the ability among those of its card, from 0; counters of uses are indexed by it
-	Zones card.ZoneMask // zones in which it is active, 0 for all
+	Card  CardID        // the card that the ability is printed on
+	Slot  uint8         // index of the ability among the abilities of its card, from 0
+	Zones card.ZoneMask // zones in which the ability is active, 0 for all
 
 	// The trigger: Forced, Auto and Instead have one, and some Actions.
 	Event   Event
@@ -134,7 +134,7 @@ type Ability struct {
 
 	Window Window // when an Action or Tactic may be announced
 	By     By     // who may use an Action
-	Limit  uint8  // how often each copy of the card may use it each turn or phase, 0 for no limit
+	Limit  uint8  // how often each copy of the card may use the ability each turn or phase, 0 for no limit
 	Per    Per
 	// Cond must hold when the ability is announced or triggers. Unless CondOnce is set it is
 	// checked again at resolution (timing.B3-recheck).
@@ -148,8 +148,8 @@ type Ability struct {
 	Modes  uint8
 	ModeAt PC
 
-	Targets []Target // chosen on announcement; register i holds the objects chosen for target i
-	Costs   []Cost   // paid after the targets have been chosen
+	Targets []Target // the targets that the player chooses on announcement; register i holds the objects chosen for target i
+	Costs   []Cost   // the costs, which are paid after the targets have been chosen
 	Alts    uint8    // number of alternative ways to pay Costs, 0 for none; the player chooses one on announcement
 	HasX    bool     // the player chooses X on announcement (printed cost X, or "spend X")
 	XIs     ExprID   // if not 0, X is the value of this expression, computed on announcement before costs are paid (A25)
@@ -163,9 +163,9 @@ type Target struct {
 	Sel      SelID
 	Max      ExprID // number of objects to choose; 0 means one
 	UpTo     bool   // "up to": the player may choose fewer, but at least one if there is any (A28)
-	SameZone bool   // all chosen objects must be in one zone
+	SameZone bool   // whether all chosen objects must be in the same zone
 	By       Player // the player who chooses
-	Mode     uint8  // target of one option only: the option's number, from 1; 0 for all options
+	Mode     uint8  // number, from 1, of the only option that has this target; 0 if all have it
 }
 
 // CostKind is the kind of a cost.
@@ -190,7 +190,7 @@ const (
 	BottomSel            // put N cards chosen from Sel under their owners' decks, into register Reg
 	FacedownRef          // turn the object R facedown
 	RandomSelf           // discard N random cards of your hand, into register R
-	Note                 // pays nothing: stores in register Reg every object that matches Sel on announcement
+	Note                 // costs nothing: stores in register Reg every object that matches Sel on announcement
 	Keep                 // pays nothing: stores in register Reg every card of Sel, all lying under another card; they stay out of play until the action has ended, and those that nothing has moved are discarded then
 	NumCosts
 )
@@ -198,11 +198,11 @@ const (
 // Cost is one part of the price of an ability.
 type Cost struct {
 	Kind CostKind
-	N    ExprID // amount; 0 means one
+	N    ExprID // expression for the number N of the cost; 0 means one
 	R    Ref
 	Sel  SelID
 	Reg  uint8
-	Alt  uint8 // cost of one alternative only: its number, from 1; 0 for all alternatives
+	Alt  uint8 // number, from 1, of the only alternative that has this cost; 0 if all have it
 }
 
 // RefKind is the way in which a Ref names objects.
@@ -237,7 +237,7 @@ type Player uint8
 const (
 	Me         Player = iota // controller of the ability
 	Opp                      // the other player
-	Each                     // both, active player first
+	Each                     // both players, the active player first
 	Active                   // the player whose turn it is
 	Loop                     // the player whose turn it is in an "each player" loop
 	SubjectCtl               // controller of the subject of the event
@@ -282,8 +282,8 @@ const (
 	Here               // the zone of the source, on the source's side only
 	Corr               // zones of either player with the same name as the source's zone
 	AttackedZn         // the zone under attack
-	Hand               // hands
-	Discard            // discard piles
+	Hand               // cards in hands
+	Discard            // cards in discard piles
 	InReg              // the objects in register Reg
 	OnChain            // links of the chain (for "just played", "just triggered")
 	OnSource           // units questing on the source
@@ -295,7 +295,7 @@ const (
 	BearsSource        // the card that the source is attached to
 	AtEvent            // the zone of the event's subject
 	AtIt               // the zone of the object at hand (RefIt)
-	HandDiscard        // hands and discard piles
+	HandDiscard        // cards in hands and discard piles
 	AsExperience       // cards facedown under a card of the player, as experience
 	NumPlaces
 )
@@ -307,11 +307,11 @@ type Status uint32
 const (
 	Attacking Status = 1 << iota
 	Defending
-	Participating // attacking or defending
+	Participating // the object is attacking or defending
 	Damaged
 	Corrupted
 	Questing
-	Attached // attached to something
+	Attached // the object is attached to another card
 	HasAttachment
 	Burning   // section that is burning
 	Developed // in a zone with a development owned by the zone's player
@@ -344,10 +344,10 @@ type Fought uint8
 
 // The conditions.
 const (
-	TookPart  Fought = 1 + iota // attacked or defended
+	TookPart  Fought = 1 + iota // the unit attacked or defended
 	HasStruck                   // was declared as attacker
-	StoodBy                     // could have defended and did not
-	SameFront                   // attacks or defends for the zone where the source fights or, if the source does not fight, lies
+	StoodBy                     // the unit could have defended and did not
+	SameFront                   // the unit attacks or defends for the zone where the source fights or, if the source does not fight, lies
 	NumFoughts
 )
 
@@ -374,19 +374,19 @@ const (
 	ALoyalty
 	APower
 	AHP
-	ARemaining // hit points less damage
+	ARemaining // hit points minus damage
 	ADamage
 	ATokens
 	APrintedPower
 	ACounterstrike
-	APending // combat damage that is assigned to it and not yet applied
+	APending // combat damage that is assigned to the object and not yet applied
 	ASavage
-	AAttacks    // how often it has attacked this turn
-	AExperience // number of cards that lie under it as experience
+	AAttacks    // how often the unit has attacked this turn
+	AExperience // number of cards that lie under the card as experience
 	ADevs       // for a player (his kingdom section): developments in all his zones
 	APaid       // for an attached card: the X that was paid as its cost
-	ATaken      // damage dealt to it this turn, including damage that was redirected from it
-	ADealt      // damage dealt to it this turn
+	ATaken      // damage dealt to the object this turn, including damage that was redirected from it
+	ADealt      // damage dealt to the object this turn
 	NumAttrs
 )
 
@@ -405,46 +405,46 @@ const OwnTitle CardID = 1<<16 - 1
 // field that is 0 or false is no condition, unless its comment says otherwise.
 type Sel struct {
 	Kinds     KindMask
-	Ctl       Player // the required controller, if CtlAny is false
+	Ctl       Player // the player who must control the object, unless CtlAny is true
 	CtlAny    bool
 	Place     Place
 	Reg       uint8         // the register that Where InReg, AtReg and CorrReg refer to
-	Zones     card.ZoneMask // zones in which it must lie, 0 for any
+	Zones     card.ZoneMask // zones in which the object must lie, 0 for any
 	Need, Not Status
-	Races     uint8 // bit per card.Race that it may have, 0 for any
+	Races     uint8 // races that the object may have, as bits by card.Race; 0 for any
 	NotRaces  uint8
-	Trait     card.Trait    // required trait
-	OrTrait   card.Trait    // alternative to Trait: either will do
+	Trait     card.Trait    // the trait that the object must have
+	OrTrait   card.Trait    // a second trait: the object must have this one or Trait
 	Free      KindMask      // objects of these kinds need not have the trait
-	OnReg     uint8         // questing on an object in register OnReg-1
-	Texts     card.ZoneMask // has an ability whose text names each of these zones as where it works
-	OfTitle   uint8         // has the title that a player named into register OfTitle-1
-	OfTrait   uint8         // has the trait that a player named into register OfTrait-1
-	SameTitle uint8         // has the title of an object in register SameTitle-1
-	Copied    bool          // another card of its title is in play under its controller or, for a card out of play, its owner
-	Necro     bool          // lies in a discard pile and has Necromancy
-	Into      card.ZoneMask // together with Puttable: it could be put into one of these zones, 0 for any
-	Fought    Fought        // what it did in the combats of the current phase
-	Aimable   bool          // the effect's controller could target it
-	Ambush    bool          // has Ambush, facedown or faceup
-	NotOwned  bool          // is not controlled by its owner
-	NotDev    bool          // is not a development
-	Titles    []CardID      // has one of these titles
-	HostKinds KindMask      // is attached to an object of one of these kinds, 0 for any
-	Joinable  bool          // quest onto which its controller may move a unit
+	OnReg     uint8         // the object must quest on an object in register OnReg-1
+	Texts     card.ZoneMask // the object must have an ability whose text names each of these zones as where it works
+	OfTitle   uint8         // the object must have the title that a player named into register OfTitle-1
+	OfTrait   uint8         // the object must have the trait that a player named into register OfTrait-1
+	SameTitle uint8         // the object must have the title of an object in register SameTitle-1
+	Copied    bool          // another card with the title of the object must be in play under the same controller or, for an object out of play, under its owner
+	Necro     bool          // the object must lie in a discard pile and have Necromancy
+	Into      card.ZoneMask // together with Puttable: the object must be a card that could be put into one of these zones, 0 for any
+	Fought    Fought        // what the object must have done in the combats of the current phase
+	Aimable   bool          // the effect's controller must be able to target the object
+	Ambush    bool          // the object must have Ambush, facedown or faceup
+	NotOwned  bool          // the object must not be controlled by its owner
+	NotDev    bool          // the object must not be a development
+	Titles    []CardID      // the object must have one of these titles
+	HostKinds KindMask      // the object must be attached to an object of one of these kinds, 0 for any
+	Joinable  bool          // the object must be a quest onto which its controller may move a unit
 	NotTrait  card.Trait
-	Aim       SelID  // link of the chain that targets an object matching this selector
-	AimRef    Ref    // link of the chain that targets this object
-	Other     bool   // is not the source
-	NotRef    Ref    // is not this object
-	NotRegs   uint8  // is in none of these registers, bit k for register k
-	Title     CardID // required title
-	TitleOf   bool   // has the title of the event's subject
+	Aim       SelID  // the object must be a link of the chain that targets an object matching this selector
+	AimRef    Ref    // the object must be a link of the chain that targets the object that this names
+	Other     bool   // the object must not be the source of the ability
+	NotRef    Ref    // the object must not be the one that this names
+	NotRegs   uint8  // the object must be in none of these registers, bit k for register k
+	Title     CardID // the title that the object must have
+	TitleOf   bool   // the object must have the title of the event's subject
 	Top       uint8  // only the top cards of each discard pile, this many; on the chain, this many of the latest links; 0 for all
-	NotTitle  CardID // forbidden title
+	NotTitle  CardID // the title that the object must not have
 	Tests     []Test
-	Beside    SelID // shares a zone with an object that matches this selector (a zone object: contains one)
-	NotBeside SelID // shares no zone with an object that matches this selector
+	Beside    SelID // the object must share a zone with one that matches this selector; a zone must contain one
+	NotBeside SelID // the object must share no zone with an object that matches this selector
 }
 
 // Event is a kind of occurrence in the game that can trigger abilities.
@@ -536,11 +536,11 @@ type Window uint8
 // The windows.
 const (
 	AnyTime       Window = iota
-	MyTurn               // during your turn
-	MyKingdom            // during your kingdom phase
-	MyQuest              // during your quest phase
-	MyCapital            // during your capital phase
-	MyBattle             // during your battlefield phase
+	MyTurn               // during the player's own turn
+	MyKingdom            // during the player's own kingdom phase
+	MyQuest              // during the player's own quest phase
+	MyCapital            // during the player's own capital phase
+	MyBattle             // during the player's own battlefield phase
 	DamagePending        // in combat, after damage was assigned and before it is applied
 	BeforeDefend         // while an opponent attacks your capital, before defenders are declared
 	InCombat             // from the declaration of attackers to the end of combat
@@ -605,55 +605,55 @@ type Stat uint8
 // The kinds of static effects. Unless the comment says otherwise they apply to the objects R.
 const (
 	NoStat         Stat = iota
-	SPower              // power +N
-	SHitPoints          // hit points +N
-	SToughness          // Toughness +N
-	SCounter            // Counterstrike +N
-	SCombatDamage       // +N damage dealt in combat
-	SScout              // has Scout
+	SPower              // the objects R get N power
+	SHitPoints          // the objects R get N hit points
+	SToughness          // the objects R get Toughness N
+	SCounter            // the objects R get Counterstrike N
+	SCombatDamage       // the objects R deal N more damage in combat
+	SScout              // the objects R have Scout
 	SCost               // cards that match R (a selector over hands) cost N more; with Narrow only the first each turn
 	STax                // opponents must pay N resources to target R
 	SPayDamage          // damage on the source can be spent as resources
 	SPayTokens          // tokens on the source can be spent as resources; if R is a selector over hands, only to play such cards
-	SNoCorrupt          // cannot be corrupted
-	SNoRestore          // cannot be restored
-	SNoAttack           // cannot be declared as attacker
-	SNoDefend           // cannot be declared as defender
+	SNoCorrupt          // the objects R cannot be corrupted
+	SNoRestore          // the objects R cannot be restored
+	SNoAttack           // the objects R cannot be declared as attacker
+	SNoDefend           // the objects R cannot be declared as defender
 	SNoCancel           // no damage to any object can be cancelled
 	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
 	SEntersCorrupt      // objects of R enter the source's zone corrupted
 	SSearch             // the controller looks at N more cards when he searches his deck
 	SOpenDecks          // the top cards of both decks are revealed
 	SPlayTop            // the controller may play the top card of his deck as if from his hand; if R is a selector over hands, only such cards
-	SIsUnit             // is a unit in addition, with N power and M hit points
-	SIsDevelopment      // is a development and nothing else
-	SIsSupport          // is a support card in addition
-	SAlsoDev            // is a development in addition to what it is
-	SBlank              // its text box is blank
-	SMute               // loses its actions and its forced effects
-	SPowerless          // has no power
+	SIsUnit             // the objects R are units in addition, with N power and M hit points
+	SIsDevelopment      // the objects R are developments and nothing else
+	SIsSupport          // the objects R are support cards in addition
+	SAlsoDev            // the objects R are developments in addition to what they are
+	SBlank              // the text boxes of the objects R are blank
+	SMute               // the objects R lose their actions and forced effects
+	SPowerless          // the objects R have no power
 	SControl            // the source's controller controls R, which moves to his zone of the same name
-	SSavage             // Savage +N
-	SRaider             // Raider +N
+	SSavage             // the objects R get Savage N
+	SRaider             // the objects R get Raider N
 	SDouble             // damage is doubled when it is assigned to R
 	SDoubleSavage       // damage dealt by Savage is doubled when it is assigned to R
-	SAttackFrom         // may attack from any zone
-	SAttackCorrupt      // may attack though corrupted
-	SDefendFrom         // may defend any zone of its controller
-	SDamageCap          // takes at most N damage of one application, and the rest is cancelled; with Narrow only combat damage
-	SUntarget           // cannot be targeted; with Narrow only by opponents
-	SMustAttack         // must be declared as attacker if able
-	SMustDefend         // must be declared as defender if able
-	SNotAlone           // cannot be the only attacker or the only defender
-	SWithLegend         // may attack or defend from any zone together with its controller's legend
+	SAttackFrom         // the objects R may attack from any zone
+	SAttackCorrupt      // the objects R may attack though corrupted
+	SDefendFrom         // the objects R may defend any zone of their controller
+	SDamageCap          // each object of R takes at most N of the damage applied to it at one time, and the rest is cancelled; with Narrow only combat damage
+	SUntarget           // the objects R cannot be targeted; with Narrow only by opponents
+	SMustAttack         // the objects R must be declared as attacker if able
+	SMustDefend         // the objects R must be declared as defender if able
+	SNotAlone           // the objects R cannot be the only attacker or the only defender
+	SWithLegend         // the objects R may attack or defend from any zone together with their controller's legend
 	SUnattackable       // the zones R cannot be named for an attack
-	SUncounted          // its power does not count in its zone
-	SCountsIn           // its power counts in its controller's kingdom in addition
+	SUncounted          // the power of the objects R does not count in their zones
+	SCountsIn           // the power of the objects R counts in their controller's kingdom in addition
 	SMoreIndirect       // the controller's effects deal N more indirect damage
 	SPicksDiscard       // the controller may choose the cards that are discarded at random from the hands of the players who control R
 	SOnceByTitle        // each player can play or put into play only one card of each title a turn
 	SSureIndirect       // indirect damage cannot be cancelled
-	SNoDamage           // damage cannot be assigned to it
+	SNoDamage           // damage cannot be assigned to the objects R
 	STogether           // several units of the controller can quest on the same quest
 	SNoEntry            // cards that match Into cannot enter the zones R
 	SNoDevelop          // the controller cannot play developments from his hand into the zones R
@@ -666,15 +666,15 @@ const (
 	SHeld               // the cards R cannot leave their discard piles
 	SDrawFewer          // opponents draw N fewer cards in their quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed
-	SStrikesAll         // as a defender, it deals its full combat damage to each attacking unit
-	STakesFirst         // as an attacker, it must be assigned combat damage before other attackers
+	SStrikesAll         // each object of R, as a defender, deals its full combat damage to each attacking unit
+	STakesFirst         // the objects R, as attackers, must be assigned combat damage before other attackers
 	SCapitalFirst       // the controller may assign combat damage to a section before the defenders have lethal damage
 	SDefendPrice        // opponents must sacrifice a unit to declare defenders
 	SFillFirst          // indirect damage must destroy or burn one object before another is assigned any
-	SKeepsHP            // effects cannot reduce its hit points
+	SKeepsHP            // effects cannot reduce the hit points of the objects R
 	STacticDamage       // tactics that the controller plays deal N more damage to their targets
 	SXCost              // N is the X in the printed cost of the card itself
-	SHeavy              // each point of damage on it counts as 2
+	SHeavy              // each point of damage on the objects R counts as 2
 	SToll               // opponents must discard N cards from their hand for each effect that targets R
 	SHush               // a player who attacks the source's zone cannot use actions
 	NumStats

@@ -209,7 +209,7 @@ func (l *Library) instrText(in *Instr, body PC) string {
 	add(o.p, in.P.String())
 	add(o.r && in.R.Kind != RefNone, l.refText(in.R))
 	add(o.r2 && in.R2.Kind != RefNone, l.refText(in.R2))
-	span := in.Op == OpChoose || in.Op == OpNumber // the operands are a range, M to N
+	span := in.Op == OpChoose || in.Op == OpNumber // whether the operands M and N are the ends of a range
 	add(span && in.M != 0, "from "+l.exprText(in.M))
 	add(o.n && in.N != 0, l.exprText(in.N))
 	add(!span && o.m && in.M != 0, l.exprText(in.M))

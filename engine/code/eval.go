@@ -75,7 +75,7 @@ func Binary(op EOp, a, b int) int {
 	case EOr:
 		return Truth(a != 0 || b != 0)
 	}
-	return Truth(Cmp(op-EEQ).Holds(a, b)) // the comparison operators are in the order of Cmp
+	return Truth(Cmp(op-EEQ).Holds(a, b)) // the comparison operators are in the same order as the values of Cmp
 }
 
 // Truth converts a bool: 1 for true and 0 for false.

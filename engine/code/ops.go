@@ -5,7 +5,7 @@ type jumpKind uint8
 
 const (
 	toNothing jumpKind = iota
-	toPlace            // jump target in the same ability
+	toPlace            // To is the place in the same ability to jump to
 	toSelector
 	toAbility
 )
@@ -15,12 +15,12 @@ type smallKind uint8
 
 const (
 	noSmall   smallKind = iota
-	aRegister           // a register that the operation writes
-	aDuration           // a Duration
-	aCount              // a number of options
-	aSlot               // a loop slot
-	aLoopReg            // a register that a loop uses
-	aNamed              // a register that the operation writes if FNamed is set
+	aRegister           // A is a register that the operation writes
+	aDuration           // A is a Duration
+	aCount              // A is a number of options
+	aSlot               // A is the number of a loop
+	aLoopReg            // A is a register that a loop uses
+	aNamed              // A is a register that the operation writes if FNamed is set
 )
 
 // operands says which operands of an instruction an operation uses.
@@ -32,7 +32,7 @@ type operands struct {
 	a      smallKind
 	to     jumpKind
 	flags  Flags // the flags that the operation understands
-	needR  bool  // operand R is required
+	needR  bool  // whether the operation must have an operand R
 	needR2 bool
 }
 

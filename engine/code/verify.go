@@ -258,7 +258,7 @@ func (v *verifier) sel(id SelID) {
 	v.register(int(s.Reg))
 	v.ref(s.NotRef)
 	v.check(s.Trait != 0 || s.OrTrait == 0 && s.Free == 0, "alternatives to no trait")
-	v.check(s.Beside < id && s.NotBeside < id, "a selector within that is not before it") // so that selectors cannot refer to each other in a cycle
+	v.check(s.Beside < id && s.NotBeside < id, "a selector within that is not before it") // each selector refers only to earlier ones, so there is no cycle
 	v.check(s.Need&s.Not == 0, "must and must not be %s", s.Need&s.Not)
 	v.check(int(s.Title) < max(len(v.lib.Cards), 1), "card %d of %d", s.Title, len(v.lib.Cards))
 	for _, t := range s.Tests {

@@ -10,24 +10,24 @@ import (
 
 // Ability holds the facts about an ability. Fields that are sets of targets have bit i for target i.
 type Ability struct {
-	When            TimingMask // situations in which it could be announced
+	When            TimingMask // situations in which the ability could be announced
 	Deps            uint32
-	MinPay          uint8 // least resources that its costs need
-	Zones           uint8 // zones in which it works, bit by card.Zone; bit 3 is the capital
+	MinPay          uint8 // the fewest resources that the costs of the ability need
+	Zones           uint8 // zones in which the ability works, bit by card.Zone; bit 3 is the capital
 	Slot            uint8
-	Counter         uint8 // index of the pair of bits in object.used that counts its uses
-	Limit           uint8 // uses per turn or phase, 0 for no limit
+	Counter         uint8 // number of the pair of bits in object.used that counts the uses of the ability
+	Limit           uint8 // how often the ability may be used each turn or phase, 0 for no limit
 	Linked          uint8 // targets whose selector reads earlier registers
 	NextUnlinked    uint8 // targets whose successor is not Linked; 0 if a target moves the cost or X bounds the targets
 	OnlyDistinct    uint8 // the only Linked target, if all it needs is to differ from the target before it; each of the two is one object
 	Interchangeable uint8 // of OnlyDistinct, targets with otherwise the same selector as the target before
 	SameZone        uint8 // the only Linked target, if it needs to be another card of one kind in the same or the corresponding zone
-	Commutes        bool  // it commutes with every other ability of its kind
-	ReadsEvent      bool  // it reads the subject or the amount of its event
-	PlayersOnly     bool  // it concerns players only and asks nothing, so that two of the same commute
-	CostFromTarget  bool  // its cost depends on its target
-	XBoundsTargets  bool  // the X that its player chooses bounds its legal targets
-	IfQuester       bool  // its condition is that a unit quests on its source
+	Commutes        bool  // whether the order of this ability and any other of its kind makes no difference
+	ReadsEvent      bool  // whether the ability reads the subject or the amount of its event
+	PlayersOnly     bool  // whether the ability concerns players only and asks nothing, so that the order of two of the same makes no difference
+	CostFromTarget  bool  // whether the cost of the ability depends on its target
+	XBoundsTargets  bool  // whether the X that the player chooses bounds the legal targets
+	IfQuester       bool  // whether the condition of the ability is that a unit quests on its source
 	KeepReg         uint8 // 1 + the register of a cost that sets cards aside for the action, 0 if there is none
 }
 
@@ -58,7 +58,7 @@ func (l analyzer) ability(ab *code.Ability) Ability {
 		info.Zones = Anywhere
 	}
 	if ab.Has != 0 {
-		info.Limit = 0 // uses are counted for each card that has the ability
+		info.Limit = 0 // no limit here: the uses are counted for each card that has the ability
 	}
 	if ab.Kind == code.Static {
 		info.Deps = l.staticDeps(ab)
@@ -99,15 +99,15 @@ type Modifier struct {
 	ID          code.AbilityID
 	Stat        code.Stat
 	Zones       uint8 // zones in which the effect works, as in Ability.Zones
-	Fixed       bool  // its amount is the constant Amount; N need not be evaluated
-	OwnPower    bool  // it adds power to its own card: Amount if Fixed, otherwise the number of objects that match Counted
-	OnlyInFight bool  // it has no effect while nobody attacks or defends
+	Fixed       bool  // whether the amount of the effect is the constant Amount, so that N need not be evaluated
+	OwnPower    bool  // whether the effect adds power to its own card: Amount if Fixed, otherwise the number of objects that match Counted
+	OnlyInFight bool  // whether the effect changes nothing while nobody attacks or defends
 	Amount      int
-	MinCount    int // its condition is that at least so many objects match Counted; 0 if it has another condition or none
+	MinCount    int // the effect works only while at least so many objects match Counted; 0 if it has another condition or none
 	Counted     code.SelID
 	Cond        code.ExprID
 	N           code.ExprID
-	R           code.Ref // the objects it affects
+	R           code.Ref // the objects that the effect changes
 }
 
 func (l analyzer) modifier(a code.AbilityID) Modifier {

@@ -16,20 +16,20 @@ type Definition struct {
 	ID          code.CardID
 	Title       uint16 // cards with equal titles have equal numbers
 	Kind        uint8  // printed kind, as the low bits of code.KindMask; 0 for a card that the engine cannot play
-	BaseCost    int8   // printed; X is 0
+	BaseCost    int8   // printed cost; 0 for X
 	BaseLoyalty int8
-	Race        card.Race               // as in code.Card; so are the other fields here with the same name
+	Race        card.Race               // copied from code.Card, like every field here that has the name of a field there
 	Power       [card.NumZones + 1]int8 // printed power by zone; the last entry is the lowest of them
 	HitPoints   int8
 	Limited     bool
 	Unique      bool
 	Hero        bool
-	XCost       code.AbilityID // the static effect that defines the X of its printed cost
+	XCost       code.AbilityID // the static effect that defines the X of the printed cost of the card
 	Tactic      code.AbilityID // the effect of a tactic
-	OrPay       code.AbilityID // the effect of Prices that changes the cost if its player pays another cost
+	OrPay       code.AbilityID // the effect among Prices that changes the cost of the card if the player pays another cost
 	Attach      code.AbilityID
-	AttachTo    *code.Ability // the ability that says what it attaches to, nil if it is no attachment
-	Deps        Deps          // union over its static effects
+	AttachTo    *code.Ability // the ability that says what the card attaches to, nil if it is no attachment
+	Deps        Deps          // union of the Deps of the static effects of the card
 	ZoneOnly    card.ZoneMask
 	Undeveloped bool
 	Invades     bool
@@ -39,28 +39,28 @@ type Definition struct {
 	// Totals of its own unconditional keywords. They need no static effect in a game.
 	Toughness, Counterstrike, Savage int8
 	Scout                            bool
-	Folded                           uint8 // the abilities that give them, bit by slot
+	Folded                           uint8 // the abilities that give these keywords: bit k for the ability in slot k
 
 	PerPhase                   uint8         // mask of those usage counters, two bits each, that are reset at the end of a phase
-	Texts                      card.ZoneMask // zones that the texts of its abilities name
-	Triggers                   bool          // it has triggered abilities that work in play
-	Shared                     bool          // it has an action that the other player may use
-	LendsAction                bool          // it gives an action to the card it is attached to
+	Texts                      card.ZoneMask // zones that the texts of the abilities name
+	Triggers                   bool          // whether the card has triggered abilities that work in play
+	Shared                     bool          // whether the card has an action that the other player may use
+	LendsAction                bool          // whether the card gives an action to the card it is attached to
 	EntersDamage, EntersTokens uint8
 
-	Actions   []code.AbilityID // actions without a trigger
-	Triggered []code.AbilityID // triggered abilities, except replacements and those that take part in damage
-	Awaits    uint64           // events that trigger its abilities in play, bit by code.Event
+	Actions   []code.AbilityID // actions of the card without a trigger
+	Triggered []code.AbilityID // triggered abilities of the card, except those that replace an event or act on damage
+	Awaits    uint64           // events that trigger abilities of the card in play, bit by code.Event
 	AwaitsAll uint64           // events of Awaits whose subject may be another card or player
 
-	Symbolic   []card.Race      // races whose symbols it provides
-	Prices     []code.AbilityID // static effects on costs
-	Guards     []code.AbilityID // static effects that cancel damage to sections
-	Modifiers  []Modifier       // static effects on derived values, except folded ones
-	HandAwaits uint64           // events that trigger its abilities while it is in a hand
-	HasStatic  bool             // it has static effects besides folded ones
-	EndsChain  bool             // a tactic that ends the chain when it is played
-	Attaches   bool             // it can attach itself to another card
+	Symbolic   []card.Race      // races whose loyalty symbols the card provides
+	Prices     []code.AbilityID // static effects of the card on costs
+	Guards     []code.AbilityID // static effects of the card that cancel damage to sections
+	Modifiers  []Modifier       // static effects of the card on derived values, except those in Folded
+	HandAwaits uint64           // events that trigger abilities of the card while it is in a hand
+	HasStatic  bool             // whether the card has static effects besides those in Folded
+	EndsChain  bool             // whether the card is a tactic that ends the chain when it is played
+	Attaches   bool             // whether the card can attach itself to another card
 	Features   Features
 	TraitBits  card.TraitSet
 	Hot        Hot
@@ -97,7 +97,7 @@ const (
 	PlaysItself                              // the card may be played from the discard pile as if from the hand
 	AsksCapitalHurt                          // the card asks whether a capital has been dealt damage this turn
 	SetsUp                                   // the card begins the game in play, or keeps its controller from a mulligan
-	AttachesByTest                           // the card has a condition on its host beyond kind, zone and controller
+	AttachesByTest                           // the card may be attached only under a condition beyond the kind, zone and controller of the host
 	PaysTokens                               // tokens on the card can be spent as resources
 	Scouts                                   // a constant effect gives Scout, conditionally or to other cards
 	OthersTarget                             // another player than the controller may choose a target of its effect
@@ -315,35 +315,35 @@ func (l analyzer) countLimits(d *Definition) {
 // Hot holds the facts that a window reads of every card in hand and in play to find the legal
 // actions. A few bytes rule out most cards, because they are too expensive.
 type Hot struct {
-	When      TimingMask // timing of a tactic, or the union over the actions
-	FromHand  TimingMask // when it can be played from a hand: When, if it is played like a tactic, plus InMain unless it is one
+	When      TimingMask // when a tactic may be played or, for other cards, when any of their actions may be used
+	FromHand  TimingMask // when the card can be played from a hand: When if it is played like a tactic, plus InMain unless it is a tactic
 	Kind      uint8
-	Cost      uint8 // least resources that playing the card may need, without loyalty; 0 if its own effects change its cost
+	Cost      uint8 // the fewest resources that playing the card may need, without loyalty; 0 if its own effects change its cost
 	Loyalty   uint8
 	Race      card.Race
-	MinPay    uint8 // least resources that any of its actions needs
-	Zones     uint8 // places in which any of its actions works, as in Ability.Zones
+	MinPay    uint8 // the fewest resources that any action of the card needs
+	Zones     uint8 // places in which any action of the card works, as in Ability.Zones
 	Flags     uint8
-	Deps      uint32 // Definition.Deps
-	MinTokens uint8  // least number of tokens on the card that any of its actions needs
-	Prices    uint8  // whose cards have other costs while it is in play: bit 0 its controller's, bit 1 the other player's
+	Deps      uint32 // copy of Definition.Deps
+	MinTokens uint8  // the fewest tokens on the card that any of its actions needs
+	Prices    uint8  // whose cards this card changes the cost of while in play: bit 0 its controller's, bit 1 the other player's
 
 	ModifiersAt uint8 // places in which any of Definition.Modifiers works, as in Modifier.Zones
 	PricesAt    uint8 // places in which any effect counted in Prices works, as in Ability.Zones
 
-	First uint8 // lowest identity of its owner with the same card; each game fills it in
+	First uint8 // lowest identity in the deck that is the same card; each game fills it in
 
 	Target uint8 // kind of card, from 1, that must be in play so that this card can be played (0: none); with HotMine under its player's control, with HotTwo two of them
 
 	HearsAt uint8 // places in which any of Definition.Triggered works, as in Ability.Zones
-	Hears   uint8 // restrictions on the subjects of the events that it waits for (HearsItself, HearsQuested)
+	Hears   uint8 // restrictions on the events that the card waits for (HearsItself, HearsQuested)
 
 	// Effects on the cost of other cards, as bits: PricesOf are those of this card, PricedBy
 	// those of any cards that may change the cost of this one. Only some effects have a bit of
 	// their own; the others share PricedByAny.
 	PricesOf, PricedBy uint64
 
-	Awaits, AwaitsAll uint64 // as in Definition
+	Awaits, AwaitsAll uint64 // copies of the fields of Definition with these names
 }
 
 // PricedByAny is the bit of Hot.PricedBy that every card has, for effects that may change the
@@ -353,19 +353,19 @@ const PricedByAny = 1 << 63
 // Bits of Hot.Flags.
 const (
 	HotLimited    = 1 << iota
-	HotPlain      // it can be played in the capital phase whenever it can be paid for
-	HotShared     // the opponent may use one of its actions
-	HotQuester    // all of its actions need a unit questing on it
-	HotNecromancy // it has Necromancy
-	HotAnyTime    // it is played like a tactic, whenever its player could take an action
-	HotFromPile   // it may be played from the discard pile as if from the hand
-	HotUnit       // every action of it needs a unit of its controller as a cost
+	HotPlain      // the card can be played in the capital phase whenever it can be paid for
+	HotShared     // the opponent may use one of the actions of the card
+	HotQuester    // all actions of the card need a unit that quests on it
+	HotNecromancy // the card has Necromancy
+	HotAnyTime    // the card is played like a tactic, whenever its player could take an action
+	HotFromPile   // the card, in the discard pile, may be played as if from the hand
+	HotUnit       // every action of the card needs a unit of its controller as a cost
 )
 
 // Bits of Hot.Hears.
 const (
-	HearsItself  = 1 << iota // it waits only for events whose subject is the card itself
-	HearsQuested             // it waits only for events while a unit quests on it
+	HearsItself  = 1 << iota // the card waits only for events that happen to itself
+	HearsQuested             // the card waits for events only while a unit quests on it
 )
 
 func (l analyzer) hot(d *Definition) Hot {
@@ -491,8 +491,8 @@ func needsQuester(ab *code.Ability) bool {
 
 // Bits of Hot.Target, in addition to the kind.
 const (
-	HotMine = 1 << 7 // the cards must be under the player's control
-	HotTwo  = 1 << 6 // two such cards are needed
+	HotMine = 1 << 7 // the cards that must be in play must be under the player's control
+	HotTwo  = 1 << 6 // two cards of the kind must be in play
 )
 
 // targetKind returns the kind of card that an ability must target, encoded as in Hot.Target.

@@ -13,8 +13,8 @@ type Deps = uint32
 // while no effect of its kind is in play.
 const (
 	DepBoard   = 1 << iota // which cards are where
-	DepDamage              // damage, burning sections
-	DepCorrupt             // corruption
+	DepDamage              // damage on objects, and which sections burn
+	DepCorrupt             // which cards are corrupted
 	DepAttack              // who attacks, and whether there is a combat
 	DepTokens              // resource tokens on cards
 	DepOther               // resources, hands, whose turn and phase it is
@@ -39,10 +39,10 @@ const (
 	DepTop      // some effect reveals the top cards of decks, or lets them be played
 	DepRule     // some effect is a rule that the engine looks up only where it applies
 	DepWeight   // some effect makes damage count double
-	DepToll     // some effect demands cards for targeting; DepTax is set as well
+	DepToll     // some effect makes players discard cards for targeting; DepTax is set as well
 	DepGrows    // some effect gives hit points that depend on damage
-	DepDefend   // who defends
-	DepAim      // the target of the attack, and everything else about it
+	DepDefend   // which units defend
+	DepAim      // the target of the attack, and everything else about the attack but who fights
 )
 
 // DepFight is the whole state of an attack.
@@ -90,7 +90,7 @@ func (l analyzer) staticDeps(ab *code.Ability) uint32 {
 		return DepTop
 	case code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute:
 		return DepNature
-	case code.SIsUnit: // becoming a unit also sets power and hit points
+	case code.SIsUnit: // an effect that makes a card a unit also sets its power and hit points
 		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
 	case code.SHitPoints:
 		d |= DepStats | DepHP

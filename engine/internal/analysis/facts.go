@@ -16,10 +16,10 @@ import (
 
 // Facts is the result of analysing a library. It is immutable.
 type Facts struct {
-	Cards     []Definition  // by code.CardID
-	Abilities []Ability     // by code.AbilityID
-	Sels      []Sel         // by code.SelID
-	Exprs     []code.EInstr // by code.ExprID: the only operand of the expression, or Compound with the ID of a longer one
+	Cards     []Definition  // the facts about each card, indexed by code.CardID
+	Abilities []Ability     // the facts about each ability, indexed by code.AbilityID
+	Sels      []Sel         // the facts about each selector, indexed by code.SelID
+	Exprs     []code.EInstr // indexed by code.ExprID: the only operand of the expression or, for a longer one, Compound and its ID
 
 	FirstIntoZone []code.AbilityID // static effects on the cost of the first card that is played into certain zones each turn
 	// PlayedSels are selectors used in conditions of the form "if a card like this has been
@@ -87,5 +87,5 @@ func analyze(l *code.Library) *Facts {
 type analyzer struct {
 	*code.Library
 	facts   *Facts
-	pricing []code.AbilityID // static effects on the cost of other cards
+	pricing []code.AbilityID // all static effects of the library on the cost of other cards
 }

@@ -10,23 +10,23 @@ import (
 // Sel holds the facts that choose how to evaluate a selector.
 type Sel struct {
 	Of          *code.Sel // the selector itself
-	PerObject   bool      // sets alone do not decide it: candidates are tested one by one
-	OnlyNumbers bool      // PerObject, but only for tests of numbers
-	Zones       bool      // it is restricted to some zones
-	Kinds       uint8     // kinds of cards in play that it accepts, the low bits of code.KindMask
+	PerObject   bool      // whether sets alone do not decide the selector, so that candidates are tested one by one
+	OnlyNumbers bool      // whether PerObject is set only because the selector tests numbers
+	Zones       bool      // whether the selector is restricted to some zones
+	Kinds       uint8     // kinds of cards in play that the selector accepts, the low bits of code.KindMask
 	First       uint8     // the number of the lowest bit of Kinds
-	OnlyKinds   uint8     // Kinds if it restricts only the kind, controller and place of a card, otherwise 0
-	Rare        bool      // it has a condition that few selectors have
-	Linked      bool      // it reads earlier choices
-	Board       bool      // it selects cards in play only, by zone and not through a register or host
-	Status      bool      // it tests properties that the state stores as sets (FastStatus)
-	Excludes    bool      // it excludes the objects of a reference or register
-	// OnQuest: it selects the units that quest on its source, with no other condition.
+	OnlyKinds   uint8     // equal to Kinds if the selector restricts only the kind, controller and place of a card, otherwise 0
+	Rare        bool      // whether the selector has a condition that few selectors have
+	Linked      bool      // whether the selector refers to earlier choices of the player
+	Board       bool      // whether the selector selects cards in play only, by zone and not through a register or host
+	Status      bool      // whether the selector tests properties that the state stores as sets (FastStatus)
+	Excludes    bool      // whether the selector excludes the objects of a reference or register
+	// OnQuest: whether the selector selects the units that quest on its source, with no other condition.
 	OnQuest  bool
-	Simple   bool  // it restricts cards in play to one kind, and at most a controller, one zone and one property
-	Mine     bool  // it selects cards of one player only; if Simple, the controller's
-	Here     bool  // it selects cards in the zone of its source
-	Zone     uint8 // the only zone name it accepts, noZone if there is none or several
+	Simple   bool  // whether the selector restricts cards in play to one kind, and at most a controller, one zone and one property
+	Mine     bool  // whether the selector selects cards of one player only; if Simple, the controller's
+	Here     bool  // whether the selector selects cards in the zone of its source
+	Zone     uint8 // the only zone name that the selector accepts, noZone if there is none or several
 	Property uint8 // the property of a Simple selector, such as HasDamage
 }
 

@@ -44,14 +44,14 @@ func (l analyzer) timing(ab *code.Ability) TimingMask {
 	for i := range ab.Targets {
 		t := &ab.Targets[i]
 		if t.Max != 0 && !t.UpTo || t.Mode != 0 {
-			continue // no target is needed if X is 0 or another option is chosen
+			continue // the player may need no target: X may be 0, or another option chosen
 		}
 		sel := &l.Sels[t.Sel]
 		if sel.Place == code.OnChain {
 			return OnChain
 		}
 		if sel.Need&(code.Attacking|code.Defending|code.Participating) != 0 {
-			m &= both(InFight) // not only after DefendersDeclared: a unit may join as a defender earlier
+			m &= both(InFight) // any moment of an attack: a unit may join as a defender even before defenders are declared
 		}
 	}
 	return m

@@ -111,7 +111,7 @@ func (r *rig) tryFast(chosen []*site, jobs int) {
 					defer mu.Unlock()
 					r.caught[id], r.passed[id] = by, by == ""
 				})
-				if n < len(ids) && n == 0 { // the first mutant has ended the process without a result
+				if n < len(ids) && n == 0 { // there is no result: the first mutant has ended the process
 					mu.Lock()
 					r.caught[ids[0]] = "it breaks down"
 					mu.Unlock()
@@ -159,6 +159,6 @@ func (r *rig) fast(ids []int, tell func(id int, by string)) (n int) {
 			n++
 		}
 	}
-	_ = cmd.Wait() // the number of results shows whether it ended early
+	_ = cmd.Wait() // the number of results shows whether the process ended early
 	return n
 }

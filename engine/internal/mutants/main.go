@@ -130,9 +130,9 @@ func moduleRoot() (string, error) {
 
 // mutant is a change chosen by hand that breaks one rule of the game.
 type mutant struct {
-	name, what string // what describes the broken rule
-	file       string // file of package engine
-	old, new   string // old, which occurs exactly once in file, is replaced by new
+	name, what string // name of the mutant; the rule that the changed engine follows
+	file       string // name of the changed file of package engine
+	old, new   string // the text old, which occurs exactly once in the file, is replaced by new
 }
 
 // overlay writes the changed file and the JSON file for go test -overlay to dir, and returns

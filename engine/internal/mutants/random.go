@@ -91,7 +91,7 @@ func weave(f *sourceFile, chosen []*site, ids map[*site]int) string {
 		if a.lo != b.lo {
 			return a.lo - b.lo
 		}
-		return b.hi - a.hi // the outer one first
+		return b.hi - a.hi // of two sites that begin at the same place, the outer one comes first
 	})
 	var text func(lo, hi int, within *site) string
 	text = func(lo, hi int, within *site) string {
@@ -188,7 +188,7 @@ func tryBuild(root, dir string, only *regexp.Regexp, pkgs []*sourcePackage, chos
 	for i, s := range chosen {
 		ids[s] = i + 1
 	}
-	woven := map[string]string{} // path of the original file by name of the mutated one
+	woven := map[string]string{} // for each name of a mutated file, the path of the original
 	write := func(path, text string) error {
 		name := fmt.Sprintf("%d.go", len(woven))
 		to := filepath.Join(dir, name)

@@ -23,7 +23,7 @@ import (
 type site struct {
 	file     *sourceFile
 	lo, hi   int    // byte offsets of the changed text in the file
-	fn       string // the function
+	fn       string // name of the function that contains the site
 	line     int
 	what     string // kind of change: "negate", "drop", "one off", "swap"
 	from, to string // the text before and after, for reports; to may be empty
@@ -162,7 +162,7 @@ type walker struct {
 	pkg   *sourcePackage
 	file  *sourceFile
 	fn    string
-	void  bool // the function has no results
+	void  bool // whether the function returns nothing
 	found []*site
 }
 
@@ -180,10 +180,10 @@ func (w *walker) add(n ast.Node, what, to string, wrap func(id int, text func(lo
 func (w *walker) walk(n, parent ast.Node) {
 	switch x := n.(type) {
 	case nil, *ast.GenDecl, *ast.FuncType, *ast.ArrayType:
-		return // constants and types cannot be changed at run time
+		return // constants and types cannot be switched at run time
 	case *ast.IfStmt:
 		if strings.Contains(w.text(x.Cond), "invariantsOn") {
-			return // invariant checks, which only builds for tests contain
+			return // this is an invariant check, which only builds for tests contain
 		}
 		w.negate(x.Cond)
 	case *ast.ForStmt:
@@ -248,7 +248,7 @@ func (w *walker) drop(s ast.Stmt, parent ast.Node) {
 	switch parent.(type) {
 	case *ast.BlockStmt, *ast.CaseClause, *ast.SwitchStmt:
 	default:
-		return // part of another statement, such as the header of a for loop
+		return // the statement is part of another one, such as the header of a for loop
 	}
 	switch x := s.(type) {
 	case *ast.ExprStmt:
