@@ -27,7 +27,8 @@ func (g *Game) control(s *State, f *frame, in *code.Instr) {
 	g.handOver(s, &cards)
 }
 
-// send puts a unit on a quest of the same controller and side, if the quest has room for it.
+// send puts the unit of R on a quest of the same controller and side, if the quest has room for
+// another unit.
 func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
@@ -132,7 +133,7 @@ func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	}
 }
 
-// facedown turns cards in play facedown.
+// facedown turns the cards of R, which are in play, facedown, so that they become developments.
 func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	rest := g.saveFromInstr(s, f, set, fateFacedown, 0)
@@ -391,8 +392,8 @@ func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// noCancelling forbids to cancel damage (with code.FCombat: combat damage) until the end of
-// the turn.
+// noCancelling forbids players to cancel damage until the end of the turn. With code.FCombat it
+// forbids only cancelling combat damage.
 func (g *Game) noCancelling(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastNoCancel, ctl: f.ctl}
 	if in.F&code.FCombat != 0 {

@@ -13,7 +13,8 @@ func (g *Game) takeDamageFromCapital(s *State, f *frame, in *code.Instr) {
 	g.askSection(s, f, in)
 }
 
-// sectionNamed stores the chosen section and asks for that of the next point.
+// sectionNamed stores the section that the player has chosen for one point of damage and asks for
+// the section of the next point.
 func (g *Game) sectionNamed(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Done {
 		g.takeFromCapital(s, f, in)

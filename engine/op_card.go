@@ -5,7 +5,7 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// searchMore returns by how many cards static effects enlarge p's searches.
+// searchMore returns the number of cards that static effects add to each search of player p.
 func (g *Game) searchMore(s *State, p Player) int {
 	n := 0
 	for o := range s.statics.and(&s.controlled[p]).All() {
@@ -287,7 +287,7 @@ func (g *Game) forgetNamed(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// remember adds discarded cards to register A if the instruction has code.FNamed.
+// remember adds the discarded cards of set to register A if the instruction has code.FNamed.
 func (g *Game) remember(s *State, f *frame, in *code.Instr, set Set) {
 	for in.F&code.FNamed != 0 && !set.empty() {
 		g.regAdd(s, f, int(in.A), set.pop())
@@ -428,7 +428,7 @@ func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
 	g.emitLog(s, LogEntry{Kind: LogSearch, Player: f.ctl, N: s.hand[p].Len()})
 }
 
-// millTop discards the top N cards of decks. It succeeds (f.ok) if there were that many.
+// millTop discards the top N cards of decks. It succeeds (f.ok) if the decks held that many cards.
 func (g *Game) millTop(s *State, f *frame, in *code.Instr) {
 	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
@@ -495,8 +495,8 @@ func (g *Game) topFor(s *State, p Player, in *code.Instr) Obj {
 	return o
 }
 
-// search is look at one's own deck, with more cards if effects enlarge searches
-// (searchMore).
+// search executes the instruction that lets a player look at the top cards of his own deck; effects
+// that enlarge searches add cards (searchMore).
 func (g *Game) search(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	g.lookAt(s, f, p, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p))

@@ -21,7 +21,7 @@ func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 	f.ok(any)
 }
 
-// locked reports whether the action of f cannot be used again this turn.
+// locked reports whether an effect (code.FLock) forbids using the action of f again this turn.
 func (s *State) locked(f *frame) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastLock && l.obj == f.src && l.gen == f.gen && l.sel == f.abil {
@@ -114,8 +114,8 @@ func (s *State) asking() *lasting {
 	return nil
 }
 
-// wardPaid takes the payment for one link, or cancels the link; ward then continues with
-// the next link.
+// wardPaid handles the answer for one link that targets a warded unit: it takes the payment or
+// cancels the link. Then ward continues with the next link.
 func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Yes {
 		f.payment().begin(g.num(s, f, in.N, 1), cdTax)
@@ -188,7 +188,7 @@ func (g *Game) wardAnswered(s *State, f *frame) {
 	f.step = cdPay
 }
 
-// Bits of the amount of a lastWatch.
+// The following bits make up the field amount of a lasting effect of kind lastWatch.
 const (
 	watchOnce = 1 << iota // the ability ends after the first event that it waits for
 	watchOnto             // the ability belongs to the lasting effect's object (a card or section), not to the card that created it

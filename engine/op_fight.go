@@ -120,8 +120,8 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 	return g.withoutProps(s, set, propNoAttack|propBarAttack)
 }
 
-// remoteFightersIfAny is remoteFighters, skipped if no effect that could create any is
-// active.
+// remoteFightersIfAny returns the result of remoteFighters, or the empty set at once if no active
+// effect lets units fight from elsewhere.
 func (g *Game) remoteFightersIfAny(s *State, stat code.Stat) (set Set) {
 	if s.deps&analysis.DepRemote != 0 || s.nLasting > 0 {
 		set = g.remoteFighters(s, stat)
@@ -164,7 +164,8 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	s.due |= dueCheck
 }
 
-// fightAtHand returns the frame of the current attack, nil if there is none.
+// fightAtHand returns the stack frame that carries out the current attack; nil if there is no
+// attack.
 func (s *State) fightAtHand() *frame {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if s.stack[i].proc == procFight {
@@ -236,7 +237,8 @@ func (g *Game) shieldCapital(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// allDamage is the amount of a lastCapital that cancels all damage and is never used up.
+// allDamage is the value of lasting.amount for a shield of the capital (lastCapital) that cancels
+// all damage and is never used up.
 const allDamage = 127
 
 // capitalShields returns how much of n damage to p's capital its shields cancel. If use is
@@ -310,7 +312,7 @@ func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 	s.due |= dueCheck
 }
 
-// moreLimited lets players play N more Limited cards this turn, any number without N.
+// moreLimited lets players play N more Limited cards this turn. Without N they may play any number.
 func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
 	n := g.num(s, f, in.N, noLimit)
 	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
@@ -321,7 +323,7 @@ func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// noLimit is a number of Limited cards that no turn reaches.
+// noLimit stands for any number of Limited cards: more than a player can play in one turn.
 const noLimit = 100
 
 // uncount excludes the power of cards from the total of their zone, for the duration in.A.
@@ -352,7 +354,7 @@ func (g *Game) harmless(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastHarmless, ctl: f.ctl, sel: in.To, extra: in.A})
 }
 
-// harmlessNow returns the objects that deal no combat damage now (harmless).
+// harmlessNow returns the objects that deal no combat damage now because of harmless.
 func (g *Game) harmlessNow(s *State) (set Set) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastHarmless {

@@ -155,9 +155,9 @@ func (g *Game) goesTo(s *State, f *frame, in *code.Instr, o Obj) (zone uint8, ch
 	return s.objects[o].zone(), false
 }
 
-// crowded returns those Heroes of left, the cards not yet asked about, into whose zone
-// another Hero moves. They must move as well, because only one Hero may be in a zone
-// afterwards (hero.one-per-zone).
+// crowded returns those Heroes of left, the cards not yet asked about, whose zone another Hero will
+// enter. They must move as well, because only one Hero may be in a zone afterwards
+// (hero.one-per-zone).
 func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 	for o := range left.and(&s.kinds[0]).All() {
 		if g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone(), left) {
@@ -167,8 +167,8 @@ func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 	return out
 }
 
-// heroGoes reports whether, after the moves chosen so far, a zone holds a Hero that is not
-// in left, the cards not yet asked about.
+// heroGoes reports whether a zone will hold a Hero after the moves chosen so far. Heroes in left,
+// the cards not yet asked about, do not count.
 func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set) bool {
 	for o := range s.kinds[0].minus(&left).All() {
 		if z, _ := g.goesTo(s, f, in, o); z == zone && g.isHero(s, o) {

@@ -306,7 +306,7 @@ func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8
 	return Set{}
 }
 
-// unlike returns set with only the first of several copies of one card.
+// unlike returns set without copies: of several copies of one card only the first is kept.
 func (g *Game) unlike(s *State, set Set) (out Set) {
 	for !set.empty() {
 		o, again := set.pop(), false
@@ -349,8 +349,8 @@ func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 	return set.Has(host) && !below.Has(host)
 }
 
-// mayNotFollow reports whether an effect forbids o to enter the zone of other. It is false
-// if o is already there.
+// mayNotFollow reports whether an effect forbids card o to enter the zone in which card other lies.
+// The result is false if o is already in that zone.
 func (g *Game) mayNotFollow(s *State, o, other Obj) bool {
 	zone := s.objects[other].zone()
 	return !(s.objects[o].place() == inPlay && s.objects[o].zone() == zone) && g.barredFrom(s, o, zone)

@@ -11,7 +11,7 @@ import (
 // lasting effect (lastTerms) in State.lasting, where the code for prices and
 // destinations finds them.
 
-// Bits of lasting.extra of a lastTerms.
+// The following bits make up the field extra of a lasting effect of kind lastTerms.
 const (
 	termNoLoyalty = 1 << iota // the player pays no surcharge for loyalty
 	termPrinted               // the player pays the printed cost; effects that change costs do not apply
@@ -19,7 +19,7 @@ const (
 	termBottom                // after it has resolved, the card goes to the bottom of its owner's deck, not to the discard pile
 )
 
-// termFlags maps the flags of an instruction to terms.
+// termFlags maps the flags of an instruction code.OpPlayFor to the bits of terms.
 var termFlags = [...]struct {
 	flag code.Flags
 	term uint8
@@ -39,7 +39,8 @@ func (g *Game) termsOf(s *State, f *frame, in *code.Instr, o Obj) lasting {
 	return l
 }
 
-// terms returns the terms on which player p is playing o, nil if there are none.
+// terms returns the lasting effect that holds the terms on which player p is playing card o; nil if
+// there is none.
 func (s *State) terms(p Player, o Obj) *lasting {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastTerms && l.obj == o && l.ctl == p {
@@ -221,8 +222,8 @@ func (g *Game) drawBottom(s *State, p Player, n int) int {
 	return n
 }
 
-// drawnCards records, logs and emits that p has drawn n cards. The count of the turn stops
-// at 15.
+// drawnCards records that p has drawn n cards, logs it and emits the event. The number of cards
+// drawn in a turn is counted only up to 15.
 func (g *Game) drawnCards(s *State, p Player, n int) {
 	if n <= 0 {
 		return

@@ -53,7 +53,7 @@ func (g *Game) askPlace(s *State, f *frame, in *code.Instr) {
 	g.putTogether(s, f, in)
 }
 
-// placer returns the player who puts card o into play.
+// placer returns the player who puts card o into play and chooses its place.
 func (g *Game) placer(s *State, f *frame, in *code.Instr, o Obj) Player {
 	if in.P == code.Each {
 		return o.Owner()
@@ -93,9 +93,9 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	return set
 }
 
-// entryConflicts reports whether card e, put into play by q, and card d, put into play
-// by p, cannot enter at the same time: both are Limited or copies of a unique card, or an
-// effect forbids a second card of the title.
+// entryConflicts reports whether card e, put into play by player q, and card d, put into play by
+// player p, cannot enter at the same time: both are Limited, both are copies of a unique card, or
+// an effect forbids a second card of that title.
 func (g *Game) entryConflicts(s *State, e *defn, q Player, d *defn, p Player) bool {
 	if e.Title == d.Title && p == q && g.features&analysis.ForbidsTitles != 0 && g.onceByTitle(s) {
 		return true

@@ -17,8 +17,8 @@ func (g *Game) reorder(s *State, f *frame, in *code.Instr) {
 	g.askNextCard(s, f, in)
 }
 
-// reordered stores the card picked, or the end of the picks for the bottom, and asks
-// for the next card.
+// reordered stores the card that the player has picked, or notes that he has finished picking cards
+// for the bottom, and asks for the next card.
 func (g *Game) reordered(s *State, f *frame, in *code.Instr) {
 	w := f.execution()
 	if s.answer.Verb() == Done {

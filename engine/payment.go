@@ -166,7 +166,7 @@ type costs struct {
 	into    Obj    // the section of the zone into which the card is played; 0 if unknown, noDest if none
 }
 
-// noDest means that there is no zone into which the card could be played.
+// noDest is the value of costs.into for a card that can be played into no zone.
 const noDest Obj = 255
 
 // costsOf collects into c the effects that currently change the costs of player p's cards.
@@ -212,7 +212,7 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	return g.priceWith(s, p, o, d, &c)
 }
 
-// priceWith is price with the effects that costsOf has collected.
+// priceWith returns the same price as price, given the effects that costsOf has collected in in.
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 	if g.features&analysis.ZonePrices != 0 && in.into == 0 && g.pricedByZone(d) {
 		return g.cheapest(s, p, o, d, in)
@@ -251,7 +251,7 @@ func (g *Game) cheapest(s *State, p Player, o Obj, d *defn, in *costs) int {
 }
 
 // pricedByZone reports whether the price of a card may depend on the zone into which it is played.
-// Use it only in games with analysis.ZonePrices.
+// It must be called only in games in which some card has such an effect (analysis.ZonePrices).
 func (g *Game) pricedByZone(d *defn) bool {
 	return d.Kind == kUnit && d.AttachTo == nil
 }
@@ -408,7 +408,7 @@ type costChange struct {
 	zero              bool
 }
 
-// of applies the changes to a printed cost.
+// of returns the cost that results from a printed cost after the changes c.
 func (c costChange) of(cost int) int {
 	if c.zero {
 		return 0
@@ -541,9 +541,9 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 // maxX is the limit of an X that a player pays for.
 const maxX = 200
 
-// costApplies reports whether the cost effect ab applies to card o of player p: whose hand or
-// discard pile the selector means, the printed qualities, and whether it is the first such card of
-// the turn, if that is required (note A24).
+// costApplies reports whether the cost effect ab applies to card o of player p. It tests from where
+// the card is played (hand or discard pile), the printed qualities of the card and, if the effect
+// requires it, whether the card is the first such card of the turn (note A24).
 func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj) bool {
 	id := code.SelID(ab.Stat.R.N)
 	sel := &g.lib.Sels[id]
@@ -611,8 +611,8 @@ func (g *Game) gain(s *State, p Player, n int) {
 	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }
 
-// oneOfQuesters reports whether a cost is one of the units on a quest and the player has to choose
-// it, because several units can be on one quest.
+// oneOfQuesters reports whether a cost consists of one of the units on a quest and the player has
+// to choose which unit. That is so in games in which several units can be on one quest.
 func (g *Game) oneOfQuesters(c *code.Cost) bool {
 	return c.R.Kind == code.RefQuester && g.features&analysis.QuestsTogether != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
 }

@@ -60,10 +60,11 @@ type playability struct {
 // may reports whether player p may have something to announce in a situation.
 func (a *playability) may(p Player, now analysis.TimingMask) bool { return a.nothing[p&1]&now != now }
 
-// allow notes that player p may have something to announce in situations.
+// allow notes that player p may have something to announce in the situations of in.
 func (a *playability) allow(p Player, in analysis.TimingMask) { a.nothing[p&1] &^= in }
 
-// costsFell notes that player p may be able to pay for what he could not.
+// costsFell notes that player p may now be able to pay for cards or actions that he could not
+// afford before.
 func (a *playability) costsFell(p Player) { a.nothing[p&1] &^= a.unaffordable[p&1] }
 
 // pursesFilled notes that both players may be able to spend more from purses (payment.go).
@@ -78,27 +79,28 @@ func (a *playability) kindEntered() {
 	a.nothing[1] &^= a.lacking[1]
 }
 
-// forget drops what is known of player p.
+// forget makes the cache empty for player p, so that his cards are examined at his next window.
 func (a *playability) forget(p Player) { a.nothing[p&1] = 0 }
 
-// reset drops everything.
+// reset makes the cache empty for both players.
 func (a *playability) reset() {
 	a.nothing = [2]analysis.TimingMask{}
 	a.unaffordable = [2]analysis.TimingMask{}
 	a.lacking = [2]analysis.TimingMask{}
 }
 
-// findings is what a look at a player's cards tells the cache. possible is the situations in
-// which something may be announced; all others become nothing.
+// findings is what a look at a player's cards tells the cache. The field possible is the set of
+// situations in which he may have something to announce; in all other situations he has nothing.
 type findings struct{ possible, unaffordable, lacking analysis.TimingMask }
 
-// ofMain is what is already known of the main window. It goes into a look in another window,
-// which does not test what can be played in the main window alone.
+// ofMain returns what the cache already holds about player p's main window. A look in another
+// window starts with it, because that look does not test cards that can be played in the main
+// window alone.
 func (a *playability) ofMain(p Player) findings {
 	return findings{^a.nothing[p&1] & analysis.InMain, a.unaffordable[p&1] & analysis.InMain, a.lacking[p&1] & analysis.InMain}
 }
 
-// store replaces what is known of player p.
+// store replaces what the cache holds about player p by the findings of a new look at his cards.
 func (a *playability) store(p Player, f *findings) {
 	a.nothing[p&1], a.unaffordable[p&1], a.lacking[p&1] = ^f.possible, f.unaffordable, f.lacking
 }

@@ -160,8 +160,8 @@ func (g *Game) hushed(s *State, p Player) bool {
 	return false
 }
 
-// someX reports whether an ability whose targets depend on X can be announced
-// with any.
+// someX reports whether there is a value of X for which an ability whose targets depend on X can be
+// announced.
 func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 	lo, hi := g.rangeOfX(s, f, ab, pool)
 	for x := lo; x <= hi; x++ {
@@ -173,9 +173,9 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 	return false
 }
 
-// rangeOfX returns the least and greatest X that can be paid for; targets are not tested. At least one
-// token is taken where X are: an action that nothing limits is paid for; but not
-// where X says what can be targeted (quest.effects-without-unit).
+// rangeOfX returns the least and the greatest X that can be paid for, without testing targets.
+// Where X is a number of tokens taken, X is at least 1, because an action that nothing limits has
+// to be paid for; X may be 0 if it determines what can be targeted (quest.effects-without-unit).
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; (c.Kind == code.CorruptSel || c.Kind == code.SacSel) && f.pays(c) && g.isX(c.N) {
@@ -194,7 +194,7 @@ func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi 
 	return lo, int(s.objects[from.first()].tokens)
 }
 
-// isX reports whether a number is X alone.
+// isX reports whether expression id is the variable X and nothing else.
 func (g *Game) isX(id code.ExprID) bool {
 	e := g.lib.Exprs[id]
 	return id != 0 && len(e) == 1 && e[0].Op == code.EX
@@ -211,7 +211,8 @@ func (g *Game) canAfford(s *State, f *frame, ab *code.Ability, pool int) bool {
 	return g.canTarget(s, f, ab, pool)
 }
 
-// alternatives are those of the costs that can be paid, by number from 1.
+// alternatives returns the numbers (from 1) of the alternative costs of an ability that can be paid
+// from pool.
 func (g *Game) alternatives(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
 	for k := uint8(1); k <= ab.Alts; k++ {
 		f.setAlt(k)
@@ -260,8 +261,8 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	return false
 }
 
-// canPayCost reports whether one cost can be paid; resources are taken off
-// pool.
+// canPayCost reports whether one cost can be paid. If the cost is a payment of resources, it
+// subtracts them from pool.
 func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	n := 1
 	if c.N != 0 {

@@ -8,8 +8,8 @@ import (
 // card he is asked whether he wants to; if so, he sees the hand and chooses. The cards
 // are collected in a register and discarded together at the end.
 
-// Bits of *noted while one card is selected. Bits 0 and 1 mark the players who have
-// declined to choose it.
+// The following bits make up *noted while one card is selected. Bits 0 and 1 mark the players who
+// have declined to choose it.
 const (
 	pickChoosing = 1 << 2 // a player is choosing a card
 	pickHand     = 3      // shift: the bits from this one on hold the player whose hand is discarded from

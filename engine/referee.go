@@ -323,7 +323,7 @@ func (r Referee) stop(kind StopKind, p Player) Stop {
 	return st
 }
 
-// window returns the open window: that of the innermost attack or turn on the stack.
+// window returns the window that is open in the innermost attack or turn on the stack.
 func (r Referee) window() Moment {
 	for i := int(r.s.nStack) - 1; i >= 0; i-- {
 		switch r.s.stack[i].proc {
@@ -336,7 +336,7 @@ func (r Referee) window() Moment {
 	return NoMoment
 }
 
-// turnWindows holds the windows outside combat by phase.
+// turnWindows holds for each phase the action window that is open outside combat.
 var turnWindows = [...]Moment{
 	card.TurnBegins:       Moment(TurnWindow),
 	card.KingdomPhase:     Moment(KingdomWindow),

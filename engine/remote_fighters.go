@@ -64,7 +64,8 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 	return set
 }
 
-// keepAttackers is readyToAttack in place.
+// keepAttackers removes from set all objects that readyToAttack would not return. It changes the
+// set in place.
 func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	banned := &s.corrupted
 	if s.deps&analysis.DepRemote != 0 {
@@ -75,8 +76,8 @@ func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	s.keepFighters(set, p, banned, propNoAttack|propBarAttack)
 }
 
-// keepFighters keeps in set the units and legends controlled by p that are not in banned and
-// have none of props.
+// keepFighters removes from set all objects except units and legends that p controls, that are not
+// in banned and that have none of the properties props.
 func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 	for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 		if m == 0 {

@@ -102,7 +102,7 @@ func (g *Game) count(s *State, f *frame, id code.SelID) int {
 	return bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 }
 
-// countSet is count for a selector that is not Simple.
+// countSet returns the same number as count, for selectors that are not Simple.
 func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	if g.sels[id].OnQuest && g.features&analysis.QuestsTogether == 0 {
 		o := g.questUnit(s, f.src)
@@ -113,9 +113,8 @@ func (g *Game) countSet(s *State, f *frame, id code.SelID) int {
 	return set.Len()
 }
 
-// selGeneral is selSet for selectors that are not restricted to cards in play by zone
-// (Board): they may match links, sections or cards out of play, or look in a register
-// or at a host.
+// selGeneral does the work of selSet for selectors that do not select cards in play by zone
+// (Board): they may match links, sections or cards out of play, or look in a register or at a host.
 func (g *Game) selGeneral(s *State, f *frame, id code.SelID) (set Set) {
 	info := &g.sels[id]
 	sel := info.Of

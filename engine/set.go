@@ -26,7 +26,7 @@ func (b *Set) several() bool {
 	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two bits in one word, or the same bit in two words
 }
 
-// keepBeside keeps those objects o for which c contains an object other than o.
+// keepBeside removes from b each object o for which c contains no object other than o.
 func (b *Set) keepBeside(c *Set) {
 	switch {
 	case c.empty():
@@ -53,8 +53,8 @@ func (b Set) minus(c *Set) Set {
 	return Set{b[0] &^ c[0], b[1] &^ c[1], b[2] &^ c[2], b[3] &^ c[3]}
 }
 
-// keep, join and drop are and, or and minus in place. They avoid copies: Go keeps sets in memory,
-// not in registers.
+// The methods keep, join and drop compute the same as and, or and minus, but change the set in
+// place. They avoid copies: Go keeps sets in memory, not in registers.
 func (b *Set) keep(c *Set) { b[0] &= c[0]; b[1] &= c[1]; b[2] &= c[2]; b[3] &= c[3] }
 
 func (b *Set) join(c *Set) { b[0] |= c[0]; b[1] |= c[1]; b[2] |= c[2]; b[3] |= c[3] }
@@ -104,7 +104,7 @@ func (b *Set) first() Obj {
 	return 0
 }
 
-// nth returns the object with exactly n lower ones in the set.
+// nth returns the object of the set that has exactly n lower objects in the set; n counts from 0.
 func (b Set) nth(n int) Obj {
 	for ; n > 0; n-- {
 		b.pop()

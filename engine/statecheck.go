@@ -21,10 +21,11 @@ func (g *Game) stateCheck(s *State) {
 	}
 }
 
-// alwaysChecked is the dependencies of effects that every state check must evaluate.
+// alwaysChecked holds the dependency bits of those effects that every state check must evaluate.
 const alwaysChecked = analysis.DepControl | analysis.DepNature | analysis.DepHP | analysis.DepTop
 
-// checkAll is a state check that may find something.
+// checkAll performs a complete state check. It is called when a flag says that the check may find
+// something.
 func (g *Game) checkAll(s *State) {
 	if s.mayChangeSides() && g.checkControl(s) {
 		return
@@ -95,7 +96,7 @@ func (g *Game) mustHaveFoundAll(s *State) {
 	}
 }
 
-// quietCheck is the state check at the end of a turn, when nothing triggers any more (routine
+// quietCheck performs the state check at the end of a turn, when nothing triggers any more (routine
 // E.3, note A22).
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.awaited, s.nPending, s.nActions
@@ -118,8 +119,8 @@ func (g *Game) runStateChecks(s *State) {
 	}
 }
 
-// mayDie returns, as word w of a set, the units and legends that may be dead. All others have
-// their printed hit points and no damage.
+// mayDie returns word w of the set of units and legends that may have to be destroyed. All others
+// have their printed hit points and no damage.
 func (s *State) mayDie(w int) uint64 {
 	return (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w])
 }
@@ -155,7 +156,7 @@ func (g *Game) burnSections(s *State) {
 // (burn.two-sections-win).
 func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
 
-// mayBeLost reports whether a player may have lost.
+// mayBeLost reports whether a player may have lost: two sections of one capital are burning or a deck is empty.
 func (s *State) mayBeLost() bool {
 	return s.burnt[0]|s.burnt[1] >= 2 || s.nDeck[0] == 0 || s.nDeck[1] == 0
 }

@@ -90,8 +90,8 @@ func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set)
 	set.keepBeside(&then)
 }
 
-// keepNear is Set.keepBeside applied separately to kingdoms, quest zones and
-// battlefields, each with the cards of both players.
+// keepNear does the same as Set.keepBeside, but separately for the kingdoms, the quest zones and
+// the battlefields, each with the cards of both players.
 func (s *State) keepNear(set, then *Set) {
 	var near Set
 	for z := range s.zones[:onCapital/2] {
@@ -219,7 +219,8 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	return set
 }
 
-// hasCandidate reports whether candidates would return any object.
+// hasCandidate reports whether candidates would return at least one object; it avoids computing all
+// of them.
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
 	w := f.announcement()
 	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].NextUnlinked>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
@@ -234,8 +235,8 @@ func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool
 	return !set.empty()
 }
 
-// candidatesNow is candidates without regard to the targets chosen later: one of its
-// objects may leave a later target without a candidate.
+// candidatesNow returns the candidates for the current target without regard to targets chosen
+// later: choosing some of these objects may leave a later target without a candidate.
 func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]

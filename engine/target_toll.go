@@ -112,8 +112,9 @@ func (g *Game) aims(s *State, in *code.Instr) bool {
 	return s.deps&analysis.DepToll != 0 && g.lib.Sels[in.To].Aimable
 }
 
-// askAimToll asks for the next card to discard as toll for the targets that such an instruction
-// has chosen. After the last one it discards the cards and continues the instruction.
+// askAimToll asks for the next card to discard as toll for the targets that an instruction has
+// chosen during resolution (aims). After the last card it discards the cards and continues the
+// instruction.
 func (g *Game) askAimToll(s *State, f *frame, in *code.Instr) {
 	n := f.execution().tolls()
 	if int(*n) >= g.toll(s, f.ctl, g.regSet(s, f, int(in.A))) {

@@ -17,8 +17,8 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// dispatch is the part of emit for events with listeners. It is kept out of line so that emit
-// is inlined into its callers (PGO would inline dispatch as well and bloat them).
+// dispatch does the work of emit for events that an ability or the log waits for. It is kept out of
+// line so that emit is inlined into its callers (PGO would inline dispatch as well and bloat them).
 //
 //go:noinline
 func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
@@ -82,7 +82,8 @@ func (g *Game) dispatchToHands(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// dispatchToDiscarded emits that a card was discarded from a hand, also to the card itself.
+// dispatchToDiscarded emits the event that a card was discarded from a hand. The discarded card
+// itself may react to it too.
 func (g *Game) dispatchToDiscarded(s *State, o Obj) {
 	g.emit(s, code.Discarded, o, 0)
 	if g.def(s, o).Awaits>>code.Discarded&1 != 0 {
@@ -160,7 +161,8 @@ func (g *Game) enqueueHolding(s *State) {
 	}
 }
 
-// holdingNow reports whether such an effect of a card waits or is being carried out.
+// holdingNow reports whether an effect of card o that enqueueHolding queues is waiting or being
+// carried out.
 func (g *Game) holdingNow(s *State, o Obj) bool {
 	for i := range s.pending[:s.nPending] {
 		if p := &s.pending[i]; p.src == o && g.lib.Abilities[p.abil].Event == code.Holds {
@@ -250,8 +252,8 @@ func (g *Game) mergeRepeat(waiting []pending, p *pending) bool {
 	return false
 }
 
-// setPendBase sets how many of the pending effects belong to procedures below and are not due
-// yet.
+// setPendBase sets how many of the pending effects belong to procedures further down the stack.
+// Those effects are not due yet.
 func (s *State) setPendBase(n uint8) {
 	s.pendBase = n
 	if s.due &^= dueTriggers; s.nPending > n {
@@ -300,7 +302,7 @@ func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj, amount int) {
 		amount: add8(0, amount)}, code.Auto)
 }
 
-// ofZones reports whether an event happens to each zone that is attacked.
+// ofZones reports whether an event of this kind happens to each zone that is attacked.
 func ofZones(ev code.Event) bool {
 	return ev == code.ZoneNamed || ev == code.ZoneAttacked || ev == code.CombatEnds
 }
@@ -344,7 +346,7 @@ func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool
 	return true
 }
 
-// Steps of routine A.
+// The following are the steps of routine A, which resolves triggered effects (stepTriggers).
 const (
 	trigNext = iota
 	trigOrder
@@ -409,7 +411,8 @@ func (g *Game) nextBatch(s *State, f triggerFrame) (first uint8, n int, same boo
 	return first, n, same
 }
 
-// nthOfBatch returns the effect that has k others of the lowest rank before it.
+// nthOfBatch returns the index of the pending effect of the lowest rank that comes after k others
+// of that rank.
 func (g *Game) nthOfBatch(s *State, f triggerFrame, k int) uint8 {
 	first, _, _ := g.nextBatch(s, f)
 	r := g.triggerRank(s, &s.pending[first])

@@ -355,7 +355,7 @@ func (s *State) dropDeltas() {
 	}
 }
 
-// risen arranges that a card that entered play from the discard pile goes to the bottom of its
+// risen arranges that a card that has entered play from the discard pile goes to the bottom of its
 // owner's deck at the end of the turn, if it is still in play then.
 func (g *Game) risen(s *State, o Obj) {
 	s.addLasting(lasting{kind: lastUnder, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl()})
@@ -382,16 +382,16 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	}
 }
 
-// leaveAtEnd makes the cards that have a lasting effect of a kind leave play in the way that why
-// says.
+// leaveAtEnd makes all cards that have a lasting effect of the given kind leave play; why says how
+// they leave.
 func (g *Game) leaveAtEnd(s *State, kind uint8, why leaving) {
 	if s.hasLasting(kind) {
 		g.leave(s, g.notLeaving(s, g.inPlayOnly(s, s.given(kind))), why)
 	}
 }
 
-// forPhase returns the cards that were put into play until the end of the phase, and clears their
-// marks.
+// forPhase returns the cards that were put into play only until the end of the phase, and clears
+// the marks that say so.
 func (s *State) forPhase() (set Set) {
 	if !s.turn.forPhase {
 		return set

@@ -10,12 +10,11 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// View is a game as one player, the viewer, sees it; agents get nothing else. A
-// view made by Observe points to a copy of the state without the information
-// that is hidden from the viewer, so two states that he cannot tell apart give
-// equal views (Same). Its methods do not change the game, but some update
-// values in the state that are computed on demand, so two goroutines must not
-// use views of one state at once.
+// View is a game as one player, the viewer, sees it; agents get nothing else. Observe makes a view
+// that points to a copy of the state without the information hidden from the viewer, so two states
+// that he cannot tell apart give equal views (Same). Methods of a view do not change the game, but
+// some of them update values in the state that are computed on demand. Therefore two goroutines
+// must not use views of one state at once.
 type View struct {
 	g *Game
 	s *State
@@ -251,7 +250,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		}
 	}
 	into.markPlain()
-	if into.events == nil { // without a log for the result, no event has to be logged
+	if into.events == nil { // without an event log, only events that cards in hands wait for are always dispatched
 		into.loggedEvents = into.handed
 	}
 	return View{into, v.s, v.p}
@@ -563,8 +562,8 @@ func (v View) HitPoints(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.obj
 // Damage returns the damage on a unit, legend or section.
 func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 
-// Remaining returns the hit points of o less the damage on it, at least 0. An effect
-// can make each damage count twice.
+// Remaining returns the hit points that o has left: its hit points less the damage on it, at least
+// 0. Damage counts twice if an effect says so.
 func (v View) Remaining(o Obj) int { v.g.refresh(v.s); return v.s.objects[o].remaining() }
 
 // CombatStats returns Power, Remaining, Toughness and Counterstrike of a card in play
@@ -649,8 +648,8 @@ func (v View) Controller(o Obj) Player { return v.g.controller(v.s, o) }
 // the cards attached to it, which lie in no zone.
 func (v View) Zone(o Obj) card.Zone { return card.Zone(nameOf(v.s.objects[o].zone())) }
 
-// Side returns the player in whose zone, or on whose capital, o lies. That may
-// differ from Controller.
+// Side returns the player in whose zone, or on whose capital, o lies. Another player may control o
+// (Controller).
 func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone()) }
 
 // Host returns the card that o is attached to, quests on or lies under; 0 if there
@@ -716,9 +715,9 @@ func (v View) OnCapital(p Player) (set Set) {
 	}
 }
 
-// FightersMatter reports whether an active effect may depend on which units attack or
-// defend: one on power, hit points or keywords, or one on damage dealt to units.
-// Effects that only guard a capital do not count. It may report true in vain.
+// FightersMatter reports whether an active effect may depend on which units attack or defend: an
+// effect on power, hit points or keywords, or on damage dealt to units. Effects that only guard a
+// capital do not count. The result may be true although no effect depends on the fighters.
 func (v View) FightersMatter() bool {
 	const asks = analysis.DepFight | analysis.DepBonus | analysis.DepTimes | analysis.DepCap | analysis.DepNoCancel
 	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&analysis.ForcedOnDamage != 0

@@ -41,7 +41,7 @@ func (v View) SceneOf(o Obj, p Player) Scene {
 	return c
 }
 
-// SceneIn is SceneOf with o assumed to be in zone z of player p.
+// SceneIn returns the same scene as SceneOf, but as if o were in zone z of player p.
 func (v View) SceneIn(o Obj, p Player, z card.Zone) Scene {
 	return Scene{Source: o, Controller: p, Loop: p, zone: 3*uint8(p) + uint8(z)}
 }

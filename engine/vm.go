@@ -99,8 +99,8 @@ func (g *Game) opJumpFailed(_ *State, f *frame, in *code.Instr) {
 	}
 }
 
-// again asks a question on behalf of the instruction that was just fetched, and moves pc back to it
-// for execAnswer.
+// again asks a question for the instruction that is being executed, and moves pc back to that
+// instruction, so that execAnswer finds it.
 func (g *Game) again(s *State, f *frame, q question) {
 	f.pc--
 	f.step = cdAnswer
@@ -230,7 +230,7 @@ func (g *Game) askNumber(s *State, f *frame, in *code.Instr) {
 
 func (g *Game) numberChosen(s *State, f *frame, _ *code.Instr) { f.x = uint8(s.answer.Arg()) }
 
-// choose begins a choice of objects into register A.
+// choose begins the choice of objects that are stored in register A.
 func (g *Game) choose(s *State, f *frame, in *code.Instr) {
 	*f.execution().chosen() = 0
 	if in.F&code.FAppend == 0 {
@@ -427,8 +427,8 @@ func (g *Game) fitToHang(s *State, f *frame, in *code.Instr, set Set, cards bool
 	return set
 }
 
-// chosen returns the object that an answer stands for: itself, or a random one of the facedown
-// cards that were merged into it.
+// chosen returns the object for which an answer stands: the object in the answer, or a random one
+// of the facedown cards that were merged into that object.
 func (g *Game) chosen(s *State, f *frame, in *code.Instr, o Obj) Obj {
 	who := *f
 	who.ctl = g.player(s, f, in.P)

@@ -67,7 +67,8 @@ func (s *State) mainWindow(p Player, chainBase uint8) bool {
 	return p == s.active && s.turn.phase == card.CapitalPhase && s.nChain == chainBase && s.nStack == 2
 }
 
-// Steps of a window. The comments name the steps of routine B in the rules.
+// The following are the steps of an action window. Their comments name the steps of routine B in
+// the rules.
 const (
 	winAsk       = iota // step B.2: ask a player for an action
 	winTriggered        // step B.1: offer the triggered actions that wait
@@ -450,7 +451,7 @@ func (g *Game) distinct(s *State, set Set) Set {
 	return set
 }
 
-// keepDistinct is distinct in place.
+// keepDistinct does the same as distinct, but changes the set in place.
 func (g *Game) keepDistinct(s *State, set *Set) {
 	var seen Set
 	for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
