@@ -78,7 +78,7 @@ func shortSearch() searcher { return search("mcts:200/cutoff=2,sense=0") }
 func search(spec string) searcher {
 	newAgent, err := all.New(spec)
 	if err != nil {
-		panic(err) // impossible: the name is a constant of this package
+		panic(err) // this cannot fail: the name is a constant of this package
 	}
 	return newAgent().(searcher)
 }

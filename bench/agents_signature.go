@@ -14,7 +14,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// The extent of the agents' signature: few enough games to take a second or two.
+// The agents' signature covers so few games that it takes a second or two.
 const (
 	agentGames      = 1  // games of each pair of agents with each pair of decks
 	agentIterations = 12 // iterations for each decision of agents that search

@@ -22,16 +22,16 @@ import (
 
 // Benchmark is one measurement.
 type Benchmark struct {
-	Name string // as in `go test -bench`, "BenchmarkCopy"
-	What string // one line for people
+	Name string // name of the benchmark, as `go test -bench` prints it: "BenchmarkCopy"
+	What string // what the benchmark measures, in one line for people
 	Run  func(b *testing.B)
 }
 
 // Suite holds the cards, games and states that the benchmarks share.
 type Suite struct {
 	lib    *code.Library
-	table  *decks.Table   // Dwarf starter against Orc starter
-	game   *engine.Game   // a game between the two starters
+	table  *decks.Table   // table for games of the Dwarf starter against the Orc starter
+	game   *engine.Game   // a game between the decks of table
 	pairs  []*engine.Game // a game for each pair of embedded decks
 	blocks *yard
 	chess  *chess

@@ -16,7 +16,7 @@ import (
 
 // Growth is a series of costs over one variable.
 type Growth struct {
-	With   string // "cards in a deck"
+	With   string // what grows from point to point, such as "cards in a deck"
 	Points []Point
 }
 
@@ -63,7 +63,7 @@ func (s *Suite) Growths(parts []string, each time.Duration, done func(Growth) er
 func (s *Suite) cost(each time.Duration, work func() int) (p Point) {
 	var yards yardsticks
 	ops, busy := 0, time.Duration(0)
-	work() // warm up
+	work() // this call warms up the caches and is not measured
 	for busy < each {
 		yards.measure(s)
 		start := time.Now()
@@ -298,7 +298,7 @@ func (s *Suite) dealt() func(uint64) *engine.Game {
 		if seed&1 != 0 {
 			var err error
 			if g, err = s.table.Game(seed); err != nil {
-				panic(err) // impossible: these decks were prepared before
+				panic(err) // this cannot fail: these decks were prepared before
 			}
 		}
 		return g

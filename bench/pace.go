@@ -42,10 +42,10 @@ type pace struct {
 	suite *Suite
 	b     *testing.B
 	yards yardsticks
-	left  int // operations until the end of the slice
-	size  int // operations of the current slice
-	done  int // operations of earlier slices
-	extra int // operations counted by also
+	left  int // number of operations until the end of the slice
+	size  int // number of operations of the current slice
+	done  int // number of operations of earlier slices
+	extra int // number of operations that the method "also" has added
 }
 
 func (s *Suite) pace(b *testing.B) *pace {

@@ -23,7 +23,7 @@ const (
 // the board if it has a bit of offBoard.
 type chess struct {
 	squares [128]uint8
-	moves   [8][128]chessMove // of each depth
+	moves   [8][128]chessMove // moves found at each depth of the search
 }
 
 type chessMove struct{ from, to uint8 }

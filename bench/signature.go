@@ -1,7 +1,7 @@
 package bench
 
 import (
-	_ "embed" // the committed signature
+	_ "embed" // embed the committed signature
 	"fmt"
 	"slices"
 	"strings"

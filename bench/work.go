@@ -19,8 +19,8 @@ type Work struct {
 
 // Count is a kind of operation of a Work.
 type Count struct {
-	Name string // as in `go test -bench`
-	What string // one line for people
+	Name string // name of the work, as `go test -bench` prints it
+	What string // what the work is, in one line for people
 }
 
 // Works returns everything that wisim bench --instructions counts.
@@ -66,7 +66,7 @@ func Works() []Work {
 				const games = 50
 				for seed := range uint64(games) {
 					if _, err := s.table.Game(seed); err != nil {
-						panic(err) // impossible: these decks were prepared before
+						panic(err) // this cannot fail: these decks were prepared before
 					}
 				}
 				return []int{games}
@@ -98,7 +98,7 @@ func randomWork(pairs []*engine.Game, each int) func() []int {
 func (s *Suite) coreWork() func() []int {
 	lib, err := coreLibrary()
 	if err != nil {
-		panic(err) // impossible: its cards are those of the pool
+		panic(err) // this cannot fail: the deck's cards are those of the pool
 	}
 	table, err := decks.NamedTable(lib, "dwarf", "orc")
 	if err != nil {
@@ -128,7 +128,7 @@ func AgentWork(name string) (Work, error) {
 func (s *Suite) agentWork(name string, games int) func() []int {
 	newAgent, err := all.New(name)
 	if err != nil {
-		panic(err) // impossible: AgentWork has tried the name
+		panic(err) // this cannot fail: AgentWork has tried the name
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
 	r := new(arena)

@@ -47,7 +47,8 @@ func clean(v reflect.Value) {
 		if v.IsNil() {
 			return
 		}
-		// The value in an interface cannot be set: clean a copy and replace it.
+		// A value inside an interface cannot be changed: clean a copy and put it in
+		// the place of the value.
 		copied := reflect.New(v.Elem().Type()).Elem()
 		copied.Set(v.Elem())
 		clean(copied)

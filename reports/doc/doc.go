@@ -11,22 +11,22 @@ import "strings"
 
 // Document is the content of a report.
 type Document struct {
-	Title    string    // short, for the window title
-	Kind     string    // sort of report: "Comparison of two decks"
-	Headline string    // the verdict, in a sentence
-	Lead     []string  // sentences right below it, such as why the run stopped
+	Title    string    // short title, for the window
+	Kind     string    // sort of report, such as "Comparison of two decks"
+	Headline string    // main result of the report, in a sentence
+	Lead     []string  // sentences right below the headline, such as why the run stopped
 	Warnings []string  // reasons to doubt the result
 	Facts    []Fact    // the few most important numbers
-	Sections []Section // the rest, the most important first
+	Sections []Section // all other sections, the most important first
 	Repeat   []string  // commands that produce the report again
-	Colophon []string  // origin: versions, seeds
+	Colophon []string  // where the report comes from: versions, seeds
 }
 
 // Fact is a labelled number.
 type Fact struct {
 	Label string
 	Value string
-	Note  string // small print; may be empty
+	Note  string // small print below the fact; may be empty
 }
 
 // Section is a part of a document with a heading. Writers skip one without blocks.
@@ -52,10 +52,10 @@ type Absent string
 
 // Table is a table with a row for each of its subjects.
 type Table struct {
-	Caption string // what it shows, and from how many games
+	Caption string // what the table shows, and from how many games
 	Columns []Column
 	Rows    []Row
-	Legends []Legend // meaning of the columns
+	Legends []Legend // meanings of the columns
 	// Matrix says that rows and columns have the same subjects. Such a table is not
 	// sorted, and a narrow page does not turn it into a list.
 	Matrix bool
@@ -64,7 +64,7 @@ type Table struct {
 // Column of a table.
 type Column struct {
 	Title  string
-	Number bool // right-aligned and sorted by Cell.Value
+	Number bool // whether the column is right-aligned and sorted by Cell.Value
 	// DropOrder is 0 for a column that is always shown. A narrow terminal drops the
 	// others, the lowest number first.
 	DropOrder int
@@ -72,7 +72,7 @@ type Column struct {
 
 // Legend explains a column. It is omitted together with the column.
 type Legend struct {
-	Column int // index; 0 for a remark about the whole table
+	Column int // index of the column that the text explains; 0 for a remark about the whole table
 	Text   string
 }
 
@@ -92,14 +92,14 @@ func (t *Table) Legend(out []bool) string {
 type Row struct {
 	Cells  []Cell
 	Footer bool
-	Strong bool // summary of the other rows
+	Strong bool // whether the row sums up the other rows
 }
 
 // Cell is a cell of a table.
 type Cell struct {
 	Text  string
-	Value float64 // sort key in a column of numbers
-	None  bool    // no value; sorts last
+	Value float64 // key by which a column of numbers is sorted
+	None  bool    // whether the cell has no value; such a cell is sorted last
 	// Sign is 1 if the cell is significantly good for the subject of the row, -1 if bad,
 	// 0 otherwise. It is written as a mark and perhaps a colour.
 	Sign int
@@ -123,7 +123,7 @@ type Unit string
 
 // Units of axes.
 const (
-	Number  Unit = "number"  // as it is
+	Number  Unit = "number"  // the number as it is
 	Percent Unit = "percent" // a share from 0 to 1, written in percent
 	Points  Unit = "points"  // a difference of shares, written in percentage points with its sign
 	Signed  Unit = "signed"  // a number with its sign
@@ -133,9 +133,9 @@ const (
 type Chart struct {
 	Kind   Kind     `json:"kind"`
 	Title  string   `json:"title"`
-	Alt    string   `json:"alt"`            // description for readers who cannot see the chart
-	X      Axis     `json:"x"`              // categories for Bars and Heat
-	Y      Axis     `json:"y"`              // categories for Dots and Heat
+	Alt    string   `json:"alt"`            // description of the chart for readers who cannot see it
+	X      Axis     `json:"x"`              // horizontal axis; it has categories for Bars and Heat
+	Y      Axis     `json:"y"`              // vertical axis; it has categories for Dots and Heat
 	Mark   *Mark    `json:"mark,omitempty"` // reference line across the axis of values
 	Series []Series `json:"series"`
 	// Table has the numbers of the chart; nil if another table of the section has them.
@@ -146,9 +146,9 @@ type Chart struct {
 type Axis struct {
 	Title      string   `json:"title,omitempty"`
 	Unit       Unit     `json:"unit,omitempty"`
-	Categories []string `json:"categories,omitempty"` // instead of numbers
+	Categories []string `json:"categories,omitempty"` // names of the categories; empty for an axis of numbers
 	Log        bool     `json:"log,omitempty"`
-	Min        *float64 `json:"min,omitempty"` // nil to fit the data
+	Min        *float64 `json:"min,omitempty"` // where the axis begins; nil to fit the data
 	Max        *float64 `json:"max,omitempty"`
 }
 
@@ -166,13 +166,13 @@ type Series struct {
 
 // Point of a chart.
 type Point struct {
-	X     float64 `json:"x"`               // number for Lines, else index of the category
-	Row   int     `json:"row"`             // index of the Y category, for Heat
-	Value float64 `json:"value"`           // value shown
-	Low   float64 `json:"low"`             // lower end of its interval
-	High  float64 `json:"high"`            // upper end; equal to Low without an interval
-	Games int     `json:"games,omitempty"` // games behind the value
-	Note  string  `json:"note,omitempty"`  // remark
+	X     float64 `json:"x"`               // a number for Lines, otherwise the index of a category
+	Row   int     `json:"row"`             // for Heat, the index of the category on the Y axis
+	Value float64 `json:"value"`           // value that the chart shows
+	Low   float64 `json:"low"`             // lower end of the interval of the value
+	High  float64 `json:"high"`            // upper end of the interval; equal to Low if there is no interval
+	Games int     `json:"games,omitempty"` // number of games from which the value was computed
+	Note  string  `json:"note,omitempty"`  // remark about the point
 }
 
 func (Text) block()   {}

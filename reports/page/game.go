@@ -13,9 +13,9 @@ import (
 // Game is a game to step through: its events, and the board after each. It is plain
 // text and numbers; the caller knows the rules.
 type Game struct {
-	Title    string // short, for the window
-	Kind     string // sort of page: "Game 17 of a run"
-	Headline string // how it ended
+	Title    string // short title, for the window
+	Kind     string // sort of page, such as "Game 17 of a run"
+	Headline string // how the game ended
 	Lead     []string
 	Warnings []string
 	Players  [2]string
@@ -40,28 +40,28 @@ type Step struct {
 // Tone selects the style of a step.
 type Tone string
 
-// Tones.
+// Tones set a step apart from the others.
 const (
 	Plain  Tone = ""
-	Result Tone = "result" // the game is over
-	Failed Tone = "failed" // a failed expectation
+	Result Tone = "result" // the step that ends the game
+	Failed Tone = "failed" // a step at which an expectation failed
 )
 
 // Board is the state of the table.
 type Board struct {
-	Turn   int // number of the turn, 0 before the first
-	Active int // whose turn it is, 0 or 1
+	Turn   int // number of the turn; 0 before the first turn
+	Active int // player whose turn it is, 0 or 1
 	Sides  [2]Side
 }
 
 // Side is a player's half of the board.
 type Side struct {
 	Resources int      `json:"r"`
-	Deck      int      `json:"d"`           // number of cards
-	Hand      []string `json:"h"`           // card names, as the log shows them
-	Discard   []string `json:"x"`           // top card first
-	Zones     [3]Zone  `json:"-"`           // kingdom, quest, battlefield
-	Capital   []Piece  `json:"c,omitempty"` // legend with its attachments
+	Deck      int      `json:"d"`           // number of cards in the deck
+	Hand      []string `json:"h"`           // names of the cards in the hand, as the log shows them
+	Discard   []string `json:"x"`           // discard pile, the top card first
+	Zones     [3]Zone  `json:"-"`           // the kingdom, the quest zone and the battlefield, in this order
+	Capital   []Piece  `json:"c,omitempty"` // the legend at the capital, with its attachments
 }
 
 // Zone is a section of a capital with the cards in its zone.
@@ -70,20 +70,20 @@ type Zone struct {
 	Damage    int      `json:"d,omitempty"`
 	Burning   bool     `json:"b,omitempty"`
 	Attacked  bool     `json:"a,omitempty"`
-	Facedown  []string `json:"f,omitempty"` // developments, by card name
+	Facedown  []string `json:"f,omitempty"` // names of the cards that lie facedown as developments
 	Pieces    []Piece  `json:"p,omitempty"`
 }
 
 // Piece is a card in play.
 type Piece struct {
 	Name      string   `json:"n"`
-	Unit      bool     `json:"u,omitempty"` // has power and hit points
+	Unit      bool     `json:"u,omitempty"` // whether the piece is a unit, which has power and hit points
 	Power     int      `json:"p,omitempty"`
 	HitPoints int      `json:"hp,omitempty"`
 	Damage    int      `json:"d,omitempty"`
 	Tokens    int      `json:"t,omitempty"`
-	Notes     []string `json:"m,omitempty"` // "corrupted", "attacks"
-	On        []Piece  `json:"o,omitempty"` // attachments
+	Notes     []string `json:"m,omitempty"` // states of the piece, such as "corrupted" or "attacks"
+	On        []Piece  `json:"o,omitempty"` // attachments of the piece
 }
 
 // WriteGame writes a game as a single HTML file.
@@ -113,7 +113,7 @@ type gamePage struct {
 // turn is the steps under one heading of the list.
 type turn struct {
 	Title  string
-	State  []string // how the players stood when it began
+	State  []string // how the players stood when the turn began
 	Phases []phase
 }
 
@@ -123,7 +123,7 @@ type phase struct {
 }
 
 type numbered struct {
-	Number int // of the step, 0 the first
+	Number int // number of the step; 0 is the first
 	Step
 }
 
@@ -171,7 +171,7 @@ func (s Side) state() string {
 type gameData struct {
 	Players [2]string         `json:"players"`
 	Parts   []json.RawMessage `json:"parts"`
-	Boards  [][8]int          `json:"boards"` // indices in Parts: for each side the side itself, then its three zones
+	Boards  [][8]int          `json:"boards"` // for each board, indices in Parts: for each side the side itself, then its three zones
 	Steps   []stepData        `json:"steps"`
 }
 

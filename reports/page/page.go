@@ -104,7 +104,7 @@ type documentPage struct {
 // word is a word of a headline.
 type word struct {
 	Text  string
-	Whole bool // no line break at its hyphens
+	Whole bool // whether the text is never broken at its hyphens
 }
 
 // longWord is the length in characters above which a word may break at its hyphens.
@@ -172,7 +172,7 @@ type cell struct {
 	Sorted bool
 	Class  string
 	Style  template.CSS
-	Label  string // title of its column
+	Label  string // title of the column to which the cell belongs
 }
 
 func sections(list []doc.Section) (out []section) {

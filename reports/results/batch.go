@@ -14,8 +14,8 @@ func (id BatchID) String() string { return fmt.Sprintf("%02d-%07d", id.Matchup, 
 // Record is everything that is stored about one game.
 type Record struct {
 	Game  Game
-	Cards []Card // by side and title, if cards are kept
-	Turns []Turn // in order, if turns are kept
+	Cards []Card // rows about cards, by side and title; empty if cards are not kept
+	Turns []Turn // rows about turns, in order; empty if turns are not kept
 }
 
 // Played reports whether the record holds a game.
@@ -40,10 +40,10 @@ func (b *Batch) Add(r Record) {
 // parquet tags are the columns of the file.
 type Card struct {
 	Matchup int32  `parquet:"matchup,delta"`
-	Game    int32  `parquet:"game,delta"`   // number in its matchup, 0 first
+	Game    int32  `parquet:"game,delta"`   // number of the game in its matchup; 0 is the first
 	Side    int32  `parquet:"side,delta"`   // owner of the deck, 0 or 1
 	Code    string `parquet:"code,dict"`    // card code of the lowest printing in the deck
-	Title   string `parquet:"title,dict"`   // printings with one title count as one card
+	Title   string `parquet:"title,dict"`   // title of the card; printings with one title count as one card
 	Copies  int32  `parquet:"copies,delta"` // number of copies in the deck
 	// Dealt counts copies in the opening hand of seven before the mulligan, Kept those
 	// in the hand after it, and Drawn those that came from the deck to the hand later.
@@ -60,9 +60,9 @@ type Card struct {
 	PlayedTurn int32  `parquet:"played_turn,optional,delta"`
 	PlayedZone string `parquet:"played_zone,optional,dict"`
 	Facedown   int32  `parquet:"facedown,delta"` // copies played facedown as a development
-	Used       int32  `parquet:"used,delta"`     // actions of the card used
-	Died       int32  `parquet:"died,delta"`     // copies destroyed in play
-	Left       int32  `parquet:"left,delta"`     // times a copy left play in any way, including destruction
+	Used       int32  `parquet:"used,delta"`     // number of times that an action of the card was used
+	Died       int32  `parquet:"died,delta"`     // number of copies destroyed in play
+	Left       int32  `parquet:"left,delta"`     // number of times that a copy left play in any way, including destruction
 	Hand       int32  `parquet:"hand,delta"`     // copies in hand at the end of the game
 	// SetAside counts copies removed from the deck before the opening hand was dealt, by
 	// a card that starts in play. 0 is stored as null; older files lack the column.
@@ -74,10 +74,10 @@ type Card struct {
 // except the damage to the opponent. The parquet tags are the columns of the file.
 type Turn struct {
 	Matchup   int32 `parquet:"matchup,delta"`
-	Game      int32 `parquet:"game,delta"`      // number in its matchup, 0 first
-	Turn      int32 `parquet:"turn,delta"`      // 1 is the first of the game, both players' turns counted
+	Game      int32 `parquet:"game,delta"`      // number of the game in its matchup; 0 is the first
+	Turn      int32 `parquet:"turn,delta"`      // number of the turn; 1 is the first of the game, both players' turns counted
 	Side      int32 `parquet:"side,delta"`      // player whose turn it was, 0 or 1
-	Resources int32 `parquet:"resources,delta"` // collected in the kingdom phase
+	Resources int32 `parquet:"resources,delta"` // resources collected in the kingdom phase
 	Unspent   int32 `parquet:"unspent,delta"`   // resources left at the end of the turn
 	Drawn     int32 `parquet:"drawn,delta"`     // cards the player drew in the turn
 	Hand      int32 `parquet:"hand,delta"`      // cards in hand at the end of the turn

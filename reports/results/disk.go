@@ -83,8 +83,8 @@ func settle(sets [][]staged) (err error) {
 			dropAll(set)
 		}
 	}()
-	// Starting all writes before the first sync lets the file system handle most of
-	// them in one transaction.
+	// Starting all writes before the first sync lets the file system handle most
+	// writes in one transaction.
 	for _, set := range sets {
 		for i := range set {
 			beginSync(set[i].file)

@@ -9,8 +9,8 @@ type Keep string
 // Levels of detail, from the least to the most.
 const (
 	KeepGames Keep = "games" // a row for each game
-	KeepCards Keep = "cards" // also a row for each game, side and card title
-	KeepTurns Keep = "turns" // also a row for each game and turn
+	KeepCards Keep = "cards" // a row for each game, and one for each game, side and card title
+	KeepTurns Keep = "turns" // the rows of KeepCards, and a row for each game and turn
 )
 
 // ParseKeep returns the level named s.

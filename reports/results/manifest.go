@@ -22,14 +22,14 @@ type Manifest struct {
 	// Kind is the command that began the run, such as "sim". It determines the meaning
 	// of Question and Setup.
 	Kind string `json:"kind"`
-	// Command is a command line that asks the same, for people.
+	// Command is a command line that asks the same question, for people.
 	Command  string          `json:"command"`
-	Question json.RawMessage `json:"question"` // a sampling.Question
-	Seed     uint64          `json:"seed"`     // master seed
+	Question json.RawMessage `json:"question"` // the question of the run, a sampling.Question
+	Seed     uint64          `json:"seed"`     // master seed, from which the seeds of all games follow
 	Keep     Keep            `json:"keep"`
-	Sides    []Side          `json:"sides"` // indexed by the side numbers of the question
+	Sides    []Side          `json:"sides"` // the sides, indexed by the side numbers of the question
 	Decks    []Deck          `json:"decks,omitempty"`
-	Files    []File          `json:"card_files,omitempty"` // card files of the user
+	Files    []File          `json:"card_files,omitempty"` // contents of the user's card files
 	// CandidateLists are the lists that agents with closed lists consider possible for
 	// the opponent. Empty if all lists are open, and in older runs.
 	CandidateLists []CandidateList `json:"believed,omitempty"`
@@ -44,14 +44,14 @@ type Manifest struct {
 
 // Side is a deck and the agent that plays it.
 type Side struct {
-	Deck  int    `json:"deck"` // index in Decks; -1 if it is not one of them, as in a draft
+	Deck  int    `json:"deck"` // index of the deck in Decks; -1 if the deck is not in Decks, as in a draft
 	Agent string `json:"agent"`
 }
 
 // Deck is a deck with its contents.
 type Deck struct {
 	Name    string  `json:"name"`
-	Hash    string  `json:"hash"` // of the capital and the cards
+	Hash    string  `json:"hash"` // hash of the capital and the cards
 	Capital string  `json:"capital"`
 	Cards   []Entry `json:"cards"`
 	// Box lists the cards of a starter box, from which some are dealt to the deck for
@@ -64,11 +64,11 @@ type Deck struct {
 // CandidateList is a deck list that an agent considers possible for its opponent.
 type CandidateList struct {
 	Name    string `json:"name"`
-	Hash    string `json:"hash"`   // of the capital and the cards
-	Weight  int    `json:"weight"` // relative prior weight
+	Hash    string `json:"hash"`   // hash of the capital and the cards
+	Weight  int    `json:"weight"` // how likely agents consider the list, relative to the other lists
 	Field   bool   `json:"field,omitempty"`
 	Capital string `json:"capital"`
-	Cards   string `json:"cards"` // "3 01001, 1 01005"
+	Cards   string `json:"cards"` // numbers and codes of the cards, such as "3 01001, 1 01005"
 	Box     string `json:"box,omitempty"`
 }
 
@@ -120,8 +120,8 @@ func (m Manifest) Fingerprint() (string, error) {
 
 // Difference is a setting in which two manifests differ.
 type Difference struct {
-	What string // "question.games"
-	A, B string // values of the two manifests, "nothing" for none
+	What string // name of the field that differs, such as "question.games"
+	A, B string // values of the two manifests; "nothing" if the field is absent
 }
 
 func (d Difference) String() string { return fmt.Sprintf("%s: %s and %s", d.What, d.A, d.B) }

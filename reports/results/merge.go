@@ -24,7 +24,7 @@ func Merge(dir string, parts []*Run) (added int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		if p.manifest.Schema != m.Schema { // its files have another form
+		if p.manifest.Schema != m.Schema { // files of different schemas cannot be merged
 			diffs = append(diffs, Difference{"schema", m.Schema, p.manifest.Schema})
 		}
 		if len(diffs) > 0 {

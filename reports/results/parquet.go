@@ -14,13 +14,13 @@ import (
 // file.
 type gameRow struct {
 	Matchup   int32    `parquet:"matchup"`
-	Game      int32    `parquet:"game"`         // number in its matchup, 0 first
-	Pair      int32    `parquet:"pair"`         // the two games of a pair share the seed
+	Game      int32    `parquet:"game"`         // number of the game in its matchup; 0 is the first
+	Pair      int32    `parquet:"pair"`         // number of the pair; the two games of a pair share the seed
 	Seed      uint64   `parquet:"seed"`         // seed of all randomness in the game
 	First     int32    `parquet:"first"`        // the side that took the first turn, 0 or 1
 	Swapped   bool     `parquet:"swapped"`      // agent 0 played side 1, and agent 1 side 0
-	Winner    int32    `parquet:"winner"`       // 0 or 1; -1 a draw, -2 unfinished
-	Won       *float64 `parquet:"won,optional"` // points of side 0: 1, 0.5 or 0; null if unfinished
+	Winner    int32    `parquet:"winner"`       // the side that won, 0 or 1; -1 for a draw, -2 for an unfinished game
+	Won       *float64 `parquet:"won,optional"` // points of side 0: 1, 0.5 or 0; null if the game is unfinished
 	Turns     int32    `parquet:"turns"`        // number of turns begun by both players
 	Decisions int32    `parquet:"decisions"`    // number of choices of both players among two or more actions
 	Ending    string   `parquet:"ending,dict"`
@@ -93,9 +93,9 @@ func newTableWriter[T any](run *Run) *tableWriter[T] {
 		parquet.Compression(run.codec),
 		parquet.CreatedBy("wisim", RunSchema, "0"),
 		parquet.PageBufferSize(16<<10),
-		parquet.DataPageStatistics(false), // the column index has them, too
+		parquet.DataPageStatistics(false), // the column index of the file has these statistics, too
 		parquet.KeyValueMetadata(metaRun, run.print),
-		parquet.KeyValueMetadata(metaBatch, ""), // set for each file
+		parquet.KeyValueMetadata(metaBatch, ""), // the batch ID is set for each file
 		parquet.KeyValueMetadata(metaRows, ""),
 	)
 	return w

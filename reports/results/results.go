@@ -17,16 +17,16 @@ const (
 
 // Game is one game between deck 0 and deck 1.
 type Game struct {
-	Number    int    // index in the run, from 0
-	Pair      int    // the two games of a pair share Seed; First or the agents are swapped
+	Number    int    // number of the game in the run, from 0
+	Pair      int    // number of the pair; its two games share Seed, with First or the agents swapped
 	Seed      uint64 // seed of all randomness in the game
 	First     int    // deck that took the first turn; for a game from a position, the deck whose turn it was
 	Swapped   bool   // agent 0 played deck 1, and agent 1 deck 0
-	Winner    int    // 0 or 1, Draw, or Unfinished
+	Winner    int    // deck that won, 0 or 1; else Draw or Unfinished
 	Turns     int    // turns begun by both players, including those before a start position
 	Decisions int    // choices of both players among two or more legal actions, without those before a start position
-	Ending    string // how it ended, as the engine names it: "burned", "decked"
-	Signature uint64 // hash of every action taken and of the outcome
+	Ending    string // how the game ended, as the engine names it: "burned", "decked"
+	Signature uint64 // hash of every action taken in the game and of the outcome
 }
 
 // Finished reports whether the game has a result. An unfinished game says nothing

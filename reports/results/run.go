@@ -27,13 +27,13 @@ type Run struct {
 	dir      string
 	manifest Manifest
 	print    string       // fingerprint of the manifest
-	lock     *flock.Flock // nil if the run is open for reading only
+	lock     *flock.Flock // lock of the run; nil if the run is open for reading only
 	disk     disk
 	stage    stage
 	writing  sync.RWMutex // read-locked while a batch is written, locked by Close
-	closed   bool         // guarded by writing
+	closed   bool         // whether the run was closed; writing guards this field
 	encoders encoders
-	codec    *zstd.Codec // shared by all files, because its buffers are larger than a file
+	codec    *zstd.Codec // compressor that all files share, because its buffers are larger than a file
 }
 
 func newRun(dir string, m Manifest, print string) *Run {
@@ -57,7 +57,7 @@ var ErrNoRun = errors.New("is not a run of wisim: it has no " + manifestFile)
 
 // Error reports a problem with a run on disk.
 type Error struct {
-	Path string // the directory, or the file in it
+	Path string // path of the directory, or of the file in it, that has the error
 	Err  error
 }
 
@@ -272,7 +272,7 @@ func takeLock(dir string) (*flock.Flock, error) {
 // Busy reports whether any process, including this one, is writing the run.
 func (r *Run) Busy() bool {
 	if _, err := os.Stat(filepath.Join(r.dir, lockFile)); err != nil {
-		return false // never written to; TryRLock would create the file
+		return false // without a lock file nobody writes the run, and TryRLock would create the file
 	}
 	lock := flock.New(filepath.Join(r.dir, lockFile))
 	free, err := lock.TryRLock()
@@ -308,7 +308,7 @@ func (r *Run) Batches() ([]BatchID, error) {
 	dir := filepath.Join(r.dir, tableGames)
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // the writer was killed before the first batch
+		return nil, nil // the program that wrote the run was killed before the first batch
 	}
 	if err != nil {
 		return nil, &Error{dir, cause(err)}

@@ -11,11 +11,11 @@ import (
 type stage struct {
 	settling sync.Mutex // held while batches are renamed
 
-	mutex  sync.Mutex // guards what follows
+	mutex  sync.Mutex // mutex guards the fields below
 	sets   [][]staged
 	last   time.Time   // time of the last settle
-	timer  *time.Timer // nil if none runs
-	failed error       // error of the timer, for the next settle
+	timer  *time.Timer // timer that will call settle; nil if no timer runs
+	failed error       // error of a settle that the timer called; the next settle returns it
 }
 
 // A batch waits at most stageTime for others, and at most stageMost wait together.

@@ -8,7 +8,7 @@ import "syscall"
 // Errors are ignored: the later Sync of the file returns them.
 func beginSync(f file) {
 	if f, ok := f.(interface{ Fd() uintptr }); ok {
-		const write = 2 // SYNC_FILE_RANGE_WRITE
+		const write = 2 // the flag SYNC_FILE_RANGE_WRITE of Linux
 		_ = syscall.SyncFileRange(int(f.Fd()), 0, 0, write)
 	}
 }

@@ -21,10 +21,10 @@ import (
 type arms struct {
 	q       Question
 	games   int
-	base    map[key]Played      // batches of the base, by group and number
-	seen    []stats.Differences // by arm
-	batches []int               // batches in each group, by arm
-	alive   []int               // arms that a race still plays
+	base    map[key]Played      // played batches of the base, by group and number
+	seen    []stats.Differences // differences from the base, one entry for each arm
+	batches []int               // number of batches that each arm has played in each group
+	alive   []int               // indices of the arms that a race still plays
 	rounds  int
 }
 
@@ -199,7 +199,7 @@ func (a *arms) expect() int {
 func (a *arms) expectRace() int {
 	games, left, more := a.games, len(a.alive), a.batches[a.alive[0]]
 	for rounds := a.rounds; left > a.q.Survivors || rounds < 2; rounds++ {
-		round := (left + 1) * more * a.q.groups() * BatchGames // and the base
+		round := (left + 1) * more * a.q.groups() * BatchGames // left arms and the base each play this many batches
 		if a.q.MaxGames > 0 && games+round > a.q.MaxGames {
 			break
 		}

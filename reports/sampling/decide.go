@@ -49,13 +49,13 @@ type decision struct {
 	q       Question
 	effect  effect
 	games   int
-	batches int // of each matchup at the last look
+	batches int // batches of each matchup at the last look
 
 	bounded     bool
-	information float64         // planned for the last look; 0 if only MaxGames ends the test
-	alpha, beta *stats.Boundary // nil if unbounded; beta is also nil without Detect
+	information float64         // information planned for the last look; 0 if only MaxGames ends the test
+	alpha, beta *stats.Boundary // group-sequential boundaries; nil if unbounded; beta is also nil without Detect
 	share       float64         // share of the information at the latest look
-	critical    [2]float64      // critical values of alpha and beta at that look
+	critical    [2]float64      // critical values of alpha and beta at the latest look
 	verdict     *Verdict
 }
 
@@ -135,7 +135,8 @@ func (d *decision) nextLook() int {
 	case !d.bounded:
 		return int(math.Ceil(1.25 * n))
 	}
-	// Plan the next look at the next share, in batches.
+	// Plan the next look at the next of the lookShares, and count how many batches it
+	// needs.
 	for _, t := range lookShares {
 		if t < d.share+0.05 {
 			continue
@@ -174,7 +175,7 @@ func (d *decision) look(batches []Played) {
 	d.effect.add(batches)
 	last := d.batches >= d.q.mostBatches()
 	switch {
-	case d.effect.pairs() == 0: // none was finished
+	case d.effect.pairs() == 0: // no pair was finished, so there is nothing to decide
 		if last {
 			d.verdict = &Verdict{NotDecided, MaxPlayed, d.games}
 		}
@@ -193,14 +194,15 @@ func (d *decision) lookBounded(last bool) {
 	}
 	critical := d.alpha.Look(share)
 	if math.IsInf(critical, 1) {
-		return // too soon after the previous look
+		return // the previous look was so recent that this look decides nothing
 	}
 	d.share, d.critical[0] = share, critical
 	d.decideByExclusion(func(value float64) bool { return d.effect.excludes(value, critical) })
 	if d.beta != nil {
 		d.critical[1] = d.beta.Look(share)
 		small := d.withinDetect(d.critical[1])
-		// At the last look one boundary is crossed, except for rounding.
+		// At the last planned look either boundary is always crossed, except for
+		// rounding errors.
 		if d.verdict == nil && (small || share == 1 && !last) {
 			d.verdict = &Verdict{NoDifference, Decided, d.games}
 		}
@@ -234,7 +236,7 @@ func (d *decision) estimates() []Estimate {
 	case e.Pairs == 0 || d.bounded && d.critical[0] == 0:
 		return nil
 	case d.verdict != nil && d.verdict.Answer == NoDifference:
-		// The interval on which the answer rests.
+		// This is the interval on which the answer NoDifference rests.
 		e.Low, e.High = d.effect.intervalAt(d.critical[1])
 		e.Confidence, e.Method = 1-2*d.q.Beta, stats.BoundaryMethod
 	case d.bounded:

@@ -9,10 +9,10 @@ import (
 // Difference counts how much better side B scored than side A against one opponent,
 // pair by pair, over the games that both finished.
 type Difference struct {
-	Both   stats.Differences // mean over both games of a pair
-	First  stats.Differences // over games in which A and B took the first turn
-	Second stats.Differences // over games in which the opponent took the first turn
-	A, B   stats.Tally       // scores of each side
+	Both   stats.Differences // differences of the mean score of both games of a pair
+	First  stats.Differences // differences over games in which A and B took the first turn
+	Second stats.Differences // differences over games in which the opponent took the first turn
+	A, B   stats.Tally       // scores of side A and of side B
 }
 
 // OpponentDifferences returns the differences shown by batches of a comparison, one

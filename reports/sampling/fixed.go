@@ -41,7 +41,7 @@ func (f *fixed) expect() int { return f.q.Games * len(f.q.Matchups) }
 // field holds the scores seen in each matchup.
 type field struct {
 	games   int
-	tallies []stats.Tally // by matchup
+	tallies []stats.Tally // scores of each matchup
 }
 
 func newField(q Question) field { return field{tallies: make([]stats.Tally, len(q.Matchups))} }

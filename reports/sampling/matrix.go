@@ -10,7 +10,7 @@ import (
 type matrix struct {
 	q       Question
 	seen    field
-	batches []int // batches at the last look, by matchup
+	batches []int // number of batches of each matchup at the last look
 }
 
 // firstFieldBatches is how many batches of each matchup are played before the first look.
@@ -48,10 +48,10 @@ func (m *matrix) budget() int {
 // cell is a matchup that may get more batches.
 type cell struct {
 	matchup int
-	half    float64 // half the width of its interval
-	from    int     // batches played
-	to      int     // batches including those of the next round
-	most    int     // batches after which Precision should be reached
+	half    float64 // half the width of the matchup's interval
+	from    int     // number of batches already played
+	to      int     // number of batches including those of the next round
+	most    int     // number of batches after which Precision should be reached
 }
 
 // gain returns how much one more batch narrows half of the interval. The width is

@@ -38,9 +38,9 @@ const (
 // Their number may be odd; the last game, in which the first side takes the first
 // turn, then has no partner.
 type Batch struct {
-	Matchup int `json:"matchup"` // index in Question.Matchups
+	Matchup int `json:"matchup"` // index of the matchup in Question.Matchups
 	Number  int `json:"number"`  // number of the batch in its matchup, from 0
-	Games   int `json:"games"`   // to play, 1 to BatchGames
+	Games   int `json:"games"`   // number of games to play, 1 to BatchGames
 }
 
 // First returns the number of the batch's first game in its matchup.
@@ -107,7 +107,7 @@ func missing(round []Batch, have map[key]Played) (ordered, missing []Batch, err 
 	if !slices.IsSortedFunc(round, compareBatches) {
 		slices.SortFunc(round, compareBatches)
 	}
-	if len(have) == 0 { // fast path, because a round can be long
+	if len(have) == 0 { // nothing was played, so the whole round is missing
 		return round, round, nil
 	}
 	for _, b := range round {

@@ -11,8 +11,8 @@ type Result uint8
 
 // Outcomes of a game.
 const (
-	None       Result = iota // not played, because the number of games is odd
-	Unfinished               // reached a limit of the simulator
+	None       Result = iota // the game was not played, because the number of games is odd
+	Unfinished               // the game reached a limit of the simulator
 	Lost
 	Drawn
 	Won
@@ -69,7 +69,7 @@ func (p Pair) FirstScore() float64 {
 type Played struct {
 	Matchup int
 	Number  int
-	Pairs   []Pair // in the order of their numbers
+	Pairs   []Pair // the pairs of the batch, in the order of their numbers
 }
 
 // Games returns the number of games in the batch, including unfinished ones.
@@ -114,13 +114,13 @@ func resultOf(g results.Game) Result {
 
 // Counts are totals of games and pairs that a report shows beside an estimate.
 type Counts struct {
-	Games      int    // wins, draws and unfinished games
-	Wins       [2]int // by side
+	Games      int    // number of games: wins, draws and unfinished games
+	Wins       [2]int // games won by each side
 	Draws      int
 	Unfinished int
 	FirstWins  int    // games won by the side with the first turn
-	Pairs      [5]int // pairs with two finished games, by score: 0, 1/4, 1/2, 3/4, 1
-	Odd        int    // pairs with one finished game
+	Pairs      [5]int // number of pairs with two finished games, for each score: 0, 1/4, 1/2, 3/4, 1
+	Odd        int    // number of pairs with only one finished game
 }
 
 // Add adds a batch.

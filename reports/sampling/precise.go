@@ -15,7 +15,7 @@ const firstBatches = 4
 type precise struct {
 	q       Question
 	seen    field
-	batches int // batches at the last look
+	batches int // number of batches at the last look
 }
 
 func (p *precise) next() ([]Batch, *Verdict) {

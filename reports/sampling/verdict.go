@@ -38,22 +38,22 @@ const (
 type Verdict struct {
 	Answer Answer `json:"answer"`
 	Reason Reason `json:"reason"`
-	Games  int    `json:"games"` // games of all complete rounds, including unfinished ones
+	Games  int    `json:"games"` // number of games of all complete rounds, including unfinished ones
 }
 
 // Estimate is a number with its interval. For kind Compare it is B's win rate less
 // A's, from -1 to 1; for all others the win rate of the first side of a matchup, from
 // 0 to 1.
 type Estimate struct {
-	Matchup int     `json:"matchup"` // index in Question.Matchups; 0 for kind Compare
-	Value   float64 `json:"value"`   // meaningless if Pairs is 0
-	Low     float64 `json:"low"`     // of the interval
+	Matchup int     `json:"matchup"` // index of the matchup in Question.Matchups; 0 for kind Compare
+	Value   float64 `json:"value"`   // the estimate itself; meaningless if Pairs is 0
+	Low     float64 `json:"low"`     // lower end of the interval
 	High    float64 `json:"high"`
-	Pairs   float64 `json:"pairs"` // pairs seen; a single game counts as half a pair. For kind Compare, pairs of A with pairs of B
+	Pairs   float64 `json:"pairs"` // number of pairs seen, where a single game counts as half a pair; for kind Compare, pairs of A with pairs of B
 	// Confidence of the interval is 1-Alpha or, with the answer NoDifference, 1-2*Beta,
 	// because each end of that interval may err with probability Beta.
 	Confidence float64 `json:"confidence"`
-	Method     string  `json:"method"` // name of the interval
+	Method     string  `json:"method"` // name of the method that computed the interval
 	// Anytime reports whether the interval covers at all looks at once, so that it may
 	// decide when to stop. Otherwise it covers only for a number of games fixed
 	// beforehand.

@@ -9,8 +9,8 @@ import "math"
 // independent games with the tested mean. So a size corresponds to a number of pairs:
 // after n pairs the most successful bet has a size of about 3/sqrt(n).
 type bets struct {
-	size   []float64 // ascending
-	weight []float64 // sums to 1
+	size   []float64 // sizes of the bets, in ascending order
+	weight []float64 // share of the capital on each bet; the shares sum to 1
 }
 
 // rateBets are for win rates. Most of the capital is on bets that win after 400 to

@@ -18,17 +18,17 @@ type Trial struct {
 	// Cluster is the group within which trials may depend on each other: the two games
 	// of a pair. Its trials must be consecutive.
 	Cluster int
-	Dose    float64 // copies dealt
-	Outcome float64 // points
+	Dose    float64 // number of copies dealt in the trial
+	Outcome float64 // points scored in the trial
 }
 
 // Effect is the change of the outcome caused by one more unit of the dose. The zero
 // value is unknown.
 type Effect struct {
 	Value    float64
-	Error    float64 // standard error
+	Error    float64 // standard error of the value
 	Trials   int
-	Treated  int // trials with a dose other than zero
+	Treated  int // number of trials with a dose other than zero
 	clusters int
 }
 
@@ -110,7 +110,7 @@ func (e Effect) PValue() float64 {
 	case !e.Known():
 		return 1
 	case e.Error == 0:
-		return 1 // all outcomes are the same
+		return 1 // all outcomes are the same, so nothing speaks for an effect
 	}
 	return 2 * e.student().CDF(-math.Abs(e.Value)/e.Error)
 }

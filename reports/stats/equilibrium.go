@@ -82,10 +82,10 @@ func maximin(gain func(row, column int) float64, rows, columns int) (mix []float
 	c := make([]float64, rows+columns)
 	b := make([]float64, columns)
 	a := mat.NewDense(columns, rows+columns, nil)
-	corner := make([]int, columns) // the slacks alone
+	corner := make([]int, columns) // the simplex method starts with only the slack variables in the basis
 	for j := range columns {
 		for i := range rows {
-			a.Set(j, i, 2-gain(i, j)) // a cost, from 1 to 2
+			a.Set(j, i, 2-gain(i, j)) // cost of the pair, from 1 to 2
 		}
 		a.Set(j, rows+j, 1)
 		b[j], corner[j] = 1, rows+j
@@ -133,7 +133,7 @@ func Against(mix []float64, matrix [][]float64) []float64 {
 
 // Share is a player's part in the equilibrium of a field.
 type Share struct {
-	Value, Low, High float64 // share of the mix
+	Value, Low, High float64 // the player's share of the mix, with its interval
 	// InSupport is the share of resampled matrices in whose mix the player appears.
 	InSupport float64
 	// Against is the player's score against the mix, 1/2 for players in the mix. Its

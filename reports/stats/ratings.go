@@ -47,7 +47,7 @@ func Ratings(n int, cells []Cell, alpha float64) []Rating {
 
 // ratingFit is a fitted model of Bradley and Terry.
 type ratingFit struct {
-	strength   []float64 // log odds, summing to zero
+	strength   []float64 // strengths of the players in log odds, summing to zero
 	covariance *mat.SymDense
 }
 
@@ -66,7 +66,7 @@ func fitRatings(n int, cells []Cell, prior float64) ratingFit {
 			gradient.SetVec(c.J, gradient.AtVec(c.J)-d)
 			addEdge(hessian, c, w*p*(1-p))
 		}
-		// The likelihood does not determine the sum of the ratings: fix it at zero.
+		// The games do not determine the sum of the ratings, so fix the sum at zero.
 		for i := range n {
 			for j := i; j < n; j++ {
 				hessian.SetSym(i, j, hessian.At(i, j)+1/float64(n))

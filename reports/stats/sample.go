@@ -15,9 +15,9 @@ import (
 type Points struct {
 	tally    Tally
 	finished int
-	pair     int     // the pair of the last game
-	points   float64 // points in that pair
-	games    float64 // finished games in that pair
+	pair     int     // number of the pair of the game that was added last
+	points   float64 // points scored in the pair so far
+	games    float64 // number of finished games in the pair so far
 }
 
 // Add adds the points of a game; unfinished games are skipped.

@@ -21,8 +21,8 @@ import (
 type Boundary struct {
 	alpha   float64
 	spend   func(t float64) float64 // share of alpha spent up to t, from 0 at 0 to 1 at 1
-	last    float64                 // information of the last look
-	density []float64               // of the motion after the last look, on a grid
+	last    float64                 // information at the last look
+	density []float64               // density of the Brownian motion after the last look, on the points of a grid
 	edge    float64                 // the grid extends from -edge to edge
 }
 
@@ -62,9 +62,9 @@ func (b *Boundary) solve(t, spent float64) float64 {
 	low, high := 0.0, quantile(1-spent/2)
 	below, above := excess(low), excess(high)
 	if above > 0 {
-		return high // only by rounding
+		return high // above is positive only through rounding errors
 	}
-	// The Illinois variant of the rule of false position.
+	// Find the root by the Illinois variant of the rule of false position.
 	for side := 0; high-low > 1e-9 && math.Abs(below) > 1e-12; {
 		mid := (low*above - high*below) / (above - below)
 		switch e := excess(mid); {

@@ -81,8 +81,8 @@ const (
 type Rate struct {
 	Value     float64
 	Low, High float64
-	Games     int     // finished games
-	Pairs     float64 // pairs; a game without its partner counts 1/2
+	Games     int     // number of finished games
+	Pairs     float64 // number of pairs; a game without its partner counts 1/2
 }
 
 // Known reports whether any game was finished. Otherwise the interval is 0 to 1 and
@@ -102,7 +102,7 @@ func FirstAgent(games []results.Game) Rate { return sampleOf(games).FirstAgent.R
 // Spread summarizes the distribution of a number over games.
 type Spread struct {
 	Mean     float64
-	P50, P95 float64 // the smallest values that half, and 95 %, of the games do not exceed
+	P50, P95 float64 // half of the games are at most P50, and 95 % at most P95
 }
 
 // Turns returns the distribution of turns over finished games.

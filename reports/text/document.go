@@ -144,7 +144,7 @@ func (t *Writer) briefSection(s doc.Section) {
 	}
 	t.Gap()
 	t.Verbatim(s.Title)
-	words := false // the block before was a paragraph
+	words := false // whether the previous block was a paragraph
 	for _, b := range s.Blocks {
 		if _, ok := b.(doc.Item); ok && !words {
 			t.Gap()

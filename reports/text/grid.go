@@ -23,7 +23,7 @@ func (t *Writer) Grid(rows [][]string) {
 		room -= w + 2
 	}
 	widths[0] = max(min(widths[0], room), MinColumn)
-	// Headings may take what is left.
+	// Headings may take the width that the columns leave.
 	room -= widths[0]
 	for k := 1; k < len(widths); k++ {
 		if more := Width(rows[0][k]) - widths[k]; more > 0 {

@@ -40,8 +40,8 @@ type Writer struct {
 }
 
 const (
-	Indent     = "  " // before every row of a table
-	MinColumn  = 10   // least width of a column; fits the longest interval, "99.9-100.0"
+	Indent     = "  " // space before every row of a table
+	MinColumn  = 10   // least width of a table column, in characters; it fits the longest interval, "99.9-100.0"
 	labelWidth = 13
 )
 
