@@ -86,7 +86,7 @@ func listFile(name string) string {
 func namesIn(dir string) []string {
 	files, err := embedded.ReadDir(dir)
 	if err != nil {
-		panic(err) // the directory is part of the program
+		panic(err) // cannot happen: the directory is embedded in the program
 	}
 	var names []string
 	for _, f := range files {

@@ -16,7 +16,7 @@ import (
 //	words  its words, without those that carry nothing:     rip dere eads off
 //	bag    the words sorted, so that their order is free:   "dere eads off rip"
 
-// plain are the letters and marks that people type in more than one way.
+// plain replaces letters and marks that people type in more than one way by one form.
 var plain = func() *strings.Replacer {
 	pairs := []string{
 		"‘", "'", "’", "'", "‚", "'", "‛", "'", "ʼ", "'", "´", "'", "`", "'", "′", "'",
@@ -41,7 +41,7 @@ func foldName(s string) string {
 	s = plain.Replace(strings.ToLower(s))
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r): // accents typed apart, soft hyphens
+		case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r): // separate accent characters, and soft hyphens
 			return -1
 		case unicode.IsSpace(r):
 			return ' '
@@ -51,7 +51,7 @@ func foldName(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// keyOf a folded name is its letters.
+// keyOf returns the letters of a folded name.
 func keyOf(fold string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {
@@ -61,8 +61,8 @@ func keyOf(fold string) string {
 	}, fold)
 }
 
-// wordsOf a folded name are its words, apostrophes dropped, without the words
-// that people leave out, and with the races as they are called on cards.
+// wordsOf returns the words of a folded name, with the races as cards name them. It drops
+// apostrophes, and the words that people leave out.
 func wordsOf(fold string) []string {
 	fold = strings.ReplaceAll(fold, "'", "")
 	var words []string
@@ -84,14 +84,15 @@ func wordsOf(fold string) []string {
 	return words
 }
 
-// bagOf is the words in alphabetical order.
+// bagOf returns the words in alphabetical order, as one text.
 func bagOf(words []string) string {
 	sorted := slices.Clone(words)
 	slices.Sort(sorted)
 	return strings.Join(sorted, " ")
 }
 
-// letters counts the letters of a key; whatever is not a to z is one letter.
+// letters counts how often each letter occurs in a key. The last element counts all characters
+// that are not a to z.
 type letters [27]uint8
 
 func lettersOf(key string) letters {
@@ -106,8 +107,8 @@ func lettersOf(key string) letters {
 	return n
 }
 
-// maxLikeness is the greatest likeness that two keys with these letters can have:
-// letters that only one of them has, have to be added, dropped or changed.
+// maxLikeness returns an upper bound on the likeness of two keys with these letters: a letter that
+// only one key has must be added, dropped or changed.
 func (a *letters) maxLikeness(b *letters) float64 {
 	var only [2]int
 	var total [2]int
@@ -124,7 +125,8 @@ func (a *letters) maxLikeness(b *letters) float64 {
 	return 1
 }
 
-// likeness of two words or keys: 1 the same, 0 nothing in common.
+// likeness returns how similar two words or keys are: 1 if they are the same, 0 if they have
+// nothing in common.
 func likeness(a, b string) float64 {
 	n := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
 	if n == 0 {

@@ -55,7 +55,7 @@ func (b *builder) readO8D(data []byte) {
 	}
 }
 
-// o8dEnd says what stopped the reading if it was not the end of a deck.
+// o8dEnd reports the error that stopped the reading. The end of a file with a deck is no error.
 func (b *builder) o8dEnd(line int, err error, sawDeck bool) {
 	var syntax *xml.SyntaxError
 	switch {
@@ -68,7 +68,7 @@ func (b *builder) o8dEnd(line int, err error, sawDeck bool) {
 	}
 }
 
-// o8dCard reads one card; the error is the XML's.
+// o8dCard reads one card. It returns an error only if the XML is malformed.
 func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, skip bool) error {
 	var name string
 	if err := dec.DecodeElement(&name, &start); err != nil || skip {
@@ -95,7 +95,7 @@ func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, sk
 	return nil
 }
 
-// titleOf the card with a code, empty when there is none.
+// titleOf returns the title of the card with a code, "" if there is none.
 func (b *builder) titleOf(digits string) string {
 	c, err := b.codeCard(digits)
 	if err != nil {
@@ -104,7 +104,7 @@ func (b *builder) titleOf(digits string) string {
 	return c.Name
 }
 
-// withoutBoard takes the words for the board from "Dwarf Capital Board".
+// withoutBoard removes the words for the capital board: "Dwarf Capital Board" becomes "Dwarf".
 func withoutBoard(name string) string {
 	var words []string
 	for _, w := range strings.Fields(strings.ToLower(name)) {
@@ -143,7 +143,8 @@ type o8dCardRow struct {
 	Name string `xml:",chardata"`
 }
 
-// writeO8D writes OCTGN's XML: the board, then a section for each type.
+// writeO8D writes a deck as OCTGN's XML: first the capital board, then a section for each card
+// type.
 func writeO8D(w io.Writer, d Deck, p *Pool) error {
 	out := o8dDeck{Name: d.Name}
 	if d.Capital != card.Neutral {

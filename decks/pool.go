@@ -10,20 +10,20 @@ import (
 // restrictions in its text.
 type Card struct {
 	card.Facts
-	// Encoded: the card can be played. Of a card that is not encoded only the
-	// facts are known, so SideOnly and DeckLimit say nothing about it.
+	// Encoded is true if the card can be played. Of other cards only the facts are known: their
+	// SideOnly and DeckLimit are not.
 	Encoded bool
-	// SideOnly is the side whose decks alone may hold this neutral card
-	// (ruling kw.order-destruction-only), NoSide for most.
+	// SideOnly is set for a neutral card that only decks of one side may hold (ruling
+	// kw.order-destruction-only). It is that side, NoSide for most cards.
 	SideOnly card.Side
-	// RaceOnly is the race whose capital alone allows the card, RaceNever one
-	// that forbids it; Neutral for most.
+	// RaceOnly is the only race whose capital allows the card, RaceNever a race whose capital
+	// forbids it. Both are Neutral for most cards.
 	RaceOnly, RaceNever card.Race
-	// Faction is the one of the four that the card is only for: a deck has
-	// such cards of one (decision K03).
+	// Faction is set for a card that is marked as one of a faction. A deck may hold such cards of
+	// one faction only (decision K03).
 	Faction card.Faction
-	// DeckLimit is how many copies of it a deck may hold where the card itself
-	// says so, 0 for the usual three.
+	// DeckLimit is the largest number of copies in a deck if the card states one, 0 if the usual
+	// limit of three applies.
 	DeckLimit int
 }
 
@@ -42,22 +42,22 @@ func (c *Card) inDecks() bool { return c.Type != card.Draft && c.Type != card.Fu
 // Pool is the set of cards that lists are read against. It is immutable, so
 // goroutines may share it.
 type Pool struct {
-	cards  []Card // sorted by code
+	cards  []Card // all cards, sorted by code
 	titles []title
-	byKey  map[string][]int // letters of a name to titles
-	byBag  map[string][]int // sorted words of a name to titles
+	byKey  map[string][]int // titles by the letters of the name
+	byBag  map[string][]int // titles by the sorted words of the name
 }
 
 // title is the name of one or more cards in the forms used for comparison (see
 // names.go). Reprints share a title (ruling deck.three-copies).
 type title struct {
 	name  string
-	fold  string   // lower case, straight quotes, single spaces
-	key   string   // the letters alone
-	words []string // the words that carry meaning
+	fold  string   // the name in lower case, with straight quotes and single spaces
+	key   string   // the letters of the name alone
+	words []string // the words of the name that carry meaning
 	code  card.Code
 
-	letters letters // of the key
+	letters letters // how often each letter occurs in key
 }
 
 // NewPool builds a pool. The cards may be in any order.
@@ -161,7 +161,7 @@ func (p *Pool) GuessCapital(d Deck) card.Race {
 			continue
 		}
 		loyalty := c.Loyal
-		if loyalty < 0 { // card.Unknown
+		if loyalty < 0 { // the loyalty is card.Unknown
 			loyalty = 1
 		}
 		icons[c.Race] += loyalty * e.Count

@@ -26,7 +26,7 @@ func parseRace(s string) (card.Race, bool) {
 	return card.Neutral, false
 }
 
-// joinRaces lists the races for an error.
+// joinRaces returns the list of the races, for error messages.
 func joinRaces() string {
 	var names []string
 	for _, r := range card.Races() {

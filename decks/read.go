@@ -15,29 +15,28 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// What a list may hold at most. Real ones are a hundred times smaller; the
-// bounds keep a wrong file from being read to its end.
+// Limits of a list that is read. Real lists are a hundred times smaller; the limits stop the
+// reading of a wrong file early.
 const (
 	// MaxBytes is the largest file that is read.
 	MaxBytes = 1 << 20
 	// MaxCount is the largest number of copies that one entry may have.
 	MaxCount = 99
-	// MaxCards is the largest number of cards that is read; how many are legal
-	// is for Check.
+	// MaxCards is the largest number of cards that is read. Check decides how many are legal.
 	MaxCards = 400
 
-	maxLine   = 8 << 10 // bytes of a line; a whole list in one line has a fifth
-	maxErrors = 5       // errors told of one file
-	maxTitles = 10      // lines before the first card that are not cards
+	maxLine   = 8 << 10 // bytes in a line; a whole deck written in one line has about a fifth of this
+	maxErrors = 5       // number of errors reported for one file
+	maxTitles = 10      // number of lines before the first card that may be titles
 )
 
 // ReadError is an error in a list: the place, what was found and what would be
 // right. Several errors are joined by errors.Join.
 type ReadError struct {
-	File string // as the caller named it
-	Line int    // from 1; 0 when it is about the whole file
+	File string // the file name as the caller gave it
+	Line int    // line number from 1; 0 if the error is about the whole file
 	Msg  string
-	Err  error // error of the operating system, if that is the cause
+	Err  error // the error of the operating system if it is the cause, else nil
 }
 
 func (e *ReadError) Error() string {
@@ -52,7 +51,7 @@ func (e *ReadError) Unwrap() error { return e.Err }
 
 // Note is an assumption of the reader that the user should see.
 type Note struct {
-	Line int // from 1; 0 when it is about the whole list
+	Line int // line number from 1; 0 if the note is about the whole list
 	Msg  string
 }
 
@@ -153,13 +152,13 @@ func checkText(name string, data []byte) error {
 type builder struct {
 	file    string
 	pool    *Pool
-	name    string // what the list calls itself
+	name    string // the name that the list gives itself
 	capital card.Race
 	entries []Entry
-	cards   int // copies in entries
+	cards   int // total number of copies in entries
 	notes   []Note
 	errs    []error
-	dropped int // errors beyond maxErrors
+	dropped int // number of errors that were not kept because there are maxErrors already
 	claims  []claimedTotal
 }
 

@@ -17,12 +17,12 @@ const NeutralsDealt = 10
 // a race, to which ten of the box's 24 neutral cards are dealt for each pair
 // of games (rulings starter.four-decks, starter.ten-neutrals).
 type Starter struct {
-	Deck // the forty cards that are always in it
+	Deck // the forty cards that the starter always has
 	box  []card.Code
 }
 
-// NewStarter returns a starter of its fixed cards and the box of neutral cards to
-// deal from. It fails if the box is too small for two players.
+// NewStarter returns a starter with the fixed cards of d and a box of neutral cards to deal from.
+// It fails if the box is too small for two players.
 func NewStarter(d Deck, box []card.Code) (*Starter, error) {
 	if len(box) < 2*NeutralsDealt {
 		return nil, fmt.Errorf("the box has %d neutral cards; want %d for two players", len(box), 2*NeutralsDealt)

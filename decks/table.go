@@ -13,9 +13,9 @@ import (
 type Table struct {
 	lib    *code.Library
 	decks  [2]Source
-	like   *Source // whose places the cards of the first deck have; nil for its own
+	like   *Source // the deck whose places the cards of the first deck take (see Align); nil for its own places
 	mirror bool
-	fixed  *engine.Game // the game of two lists; nil if neutrals are dealt
+	fixed  *engine.Game // the game that is the same for every seed; nil if starters are dealt neutral cards
 }
 
 // NewTable returns a table for two decks. It prepares one game to report errors

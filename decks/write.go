@@ -10,19 +10,19 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Format is a form in which decks are written. Read reads each of them back
-// to a deck with the same name, capital and cards.
+// Format is a form in which decks are written. Read turns the text in each form back into a deck
+// with the same name, capital and cards.
 type Format string
 
 // The formats.
 const (
-	Text  Format = "text"  // headings and "3 Name"
-	Codes Format = "codes" // "3 01017"
-	O8D   Format = "o8d"   // OCTGN's XML; its ids are not OCTGN's
-	JSON  Format = "json"  // wisim's own
+	Text  Format = "text"  // headings, and lines such as "3 Name"
+	Codes Format = "codes" // lines such as "3 01017"
+	O8D   Format = "o8d"   // OCTGN's XML, with ids that OCTGN does not know
+	JSON  Format = "json"  // wisim's own JSON form
 )
 
-// Formats lists them.
+// Formats returns all formats.
 func Formats() []Format { return []Format{Text, Codes, O8D, JSON} }
 
 // ParseFormat finds a format by its name.
@@ -37,8 +37,8 @@ func ParseFormat(s string) (Format, error) {
 	return "", fmt.Errorf("deck format %q: want one of %s", s, strings.Join(names, ", "))
 }
 
-// FormatOf is the format that the ending of a file's name says: O8D, JSON, or
-// Text for all others.
+// FormatOf returns the format that the extension of a file name stands for: O8D, JSON, or Text for
+// any other extension.
 func FormatOf(path string) Format {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".o8d":
@@ -49,7 +49,7 @@ func FormatOf(path string) Format {
 	return Text
 }
 
-// Write writes the deck. Every card has to be in the pool.
+// Write writes the deck in a format. It fails if a card is not in the pool.
 func Write(w io.Writer, d Deck, p *Pool, f Format) error {
 	for _, e := range d.Cards {
 		if _, ok := p.Card(e.Code); !ok {
@@ -71,14 +71,13 @@ func Write(w io.Writer, d Deck, p *Pool, f Format) error {
 	return err
 }
 
-// group is the cards of one type.
+// group is the cards of one type in a deck.
 type group struct {
 	heading string
 	entries []Entry
 }
 
-// groups sorts a deck's cards by their types, in the order in which people
-// list them.
+// groups sorts a deck's cards by type, in the order in which people list the types.
 func groups(d Deck, p *Pool) []group {
 	out := []group{
 		{heading: "Legends"}, {heading: "Units"}, {heading: "Supports"}, {heading: "Quests"}, {heading: "Tactics"}, {heading: "Others"},
@@ -107,8 +106,8 @@ func writeHead(w io.Writer, d Deck) {
 	}
 }
 
-// writeText names the cards, and the code where a name has two printings and
-// the reader would take the other one.
+// writeText writes the cards by name. If a name has two printings and Read would take the other
+// one, it writes the code.
 func writeText(w io.Writer, d Deck, p *Pool) error {
 	out := bufio.NewWriter(w)
 	writeHead(out, d)
@@ -121,7 +120,7 @@ func writeText(w io.Writer, d Deck, p *Pool) error {
 	return out.Flush()
 }
 
-// writtenName is what Read takes for this very card.
+// writtenName returns the text that Read takes for this very card: its name, or its code and name.
 func (p *Pool) writtenName(code card.Code) string {
 	name := p.Name(code)
 	if p.find(name).code != code {

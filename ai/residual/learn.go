@@ -10,9 +10,9 @@ import (
 // Options are the options of Learn.
 type Options struct {
 	Games int
-	Rate  float64 // learning rate, which falls to 0 with the cosine
+	Rate  float64 // learning rate at the beginning; it falls to 0 along a cosine
 	Seed  uint64
-	Turns int // length of a try in turns, including its first one; 0 for the rest of the game
+	Turns int // number of turns in a try, including the first one; 0 for the rest of the game
 	// Chance estimates the probability that player 0 wins, from the beginning of a turn.
 	Chance func(*engine.Game, *engine.State) float32
 	// Progress, if not nil, is called after each game with the number of games so far. An error
@@ -36,8 +36,8 @@ const (
 // 2015). The result is the running mean of the weights (Polyak and Juditsky 1992).
 type learner struct {
 	o     Options
-	agent ai.Agent // plays with noise
-	plain ai.Agent // plays the turns after the first one of a try
+	agent ai.Agent // the agent that plays with noise
+	plain ai.Agent // the agent without noise, for the turns after the first one of a try
 	e     *Explorer
 	nets  Nets
 	parts [NumNets][2]part
@@ -204,7 +204,7 @@ func (l *learner) add(s *Step, gain float32) {
 	at, x := l.inputs(s, own)
 	for o := range n.Outputs {
 		d := s.Gradient[o] * gain
-		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // the output is beyond its bound already
+		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // the output is beyond its bound, so do not push it further
 			continue
 		}
 		row, g := n.Out[o*(Hidden+w):(o+1)*(Hidden+w)], out[o*(Hidden+w):(o+1)*(Hidden+w)]

@@ -12,7 +12,7 @@
 package residual
 
 import (
-	_ "embed" // for weights.json
+	_ "embed" // for the go:embed directive of weights.json
 	"encoding/json"
 	"fmt"
 	"math"

@@ -10,9 +10,9 @@ import (
 // Fighter is a unit or legend that fights in a battle, or could.
 type Fighter struct {
 	Obj     engine.Obj
-	Power   int // damage that it deals
-	Lethal  int // damage that has to be assigned to kill it
-	Worth   int // points to its controller
+	Power   int // damage that the fighter deals
+	Lethal  int // damage that has to be assigned to kill the fighter
+	Worth   int // points that the fighter is worth to its controller
 	Counter int
 	Order   int // sort key for killing: worth per point of lethal damage
 }
@@ -28,8 +28,8 @@ const maxExhaustive = 5
 // legend through its zone. Each side of a declaration is a Mask.
 type Battle struct {
 	ready       bool // the fields describe the current battle, see CurrentBattle
-	continues   bool // ContinueBattle may reuse the battle for the next declaration
-	evaluated   bool // worth has been computed
+	continues   bool // ContinueBattle may reuse this battle for the next declaration
+	evaluated   bool // the field worth has been computed
 	worth       int  // cached result of evalBattle
 	Att         [MaxFighters]Fighter
 	Def         [MaxFighters]Fighter
@@ -38,17 +38,17 @@ type Battle struct {
 	attRank     ranking // the order in which attackers are killed
 	defRank     ranking
 	Section     engine.Obj
-	defenders   engine.Set    // possible defenders
+	defenders   engine.Set    // the objects that may defend
 	Cancelled   int           // damage to the section that will be cancelled
-	AttackTax   int           // power that each attacker loses whose tax is not paid
-	TaxPrice    int           // resources to pay for each attacker
+	AttackTax   int           // power that each attacker loses if its tax is not paid
+	TaxPrice    int           // resources that the tax costs for each attacker
 	taxPaid     int           // power that the attacking player can save by paying the tax
-	LegendPower int           // power of an attacked legend, which fights beside the defenders
-	Surplus     int           // points for each excess point of attacking power, since the defender may still act
+	LegendPower int           // power of the attacked legend, which fights beside the defenders
+	Surplus     int           // points for each point of power beyond what the attack needs
 	Prize       [maxPrize]int // points to the attacker, indexed by the damage to the section or legend
 }
 
-const maxPrize = 32 // more damage than burns any section
+const maxPrize = 32 // more than the damage that burns any section
 
 // Mask is a set of fighters of one side, bit i for Fighter i.
 type Mask = uint32
@@ -264,7 +264,7 @@ func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
 	return c.defend(am, must, may, c.force(am), noGain)
 }
 
-const noGain = -1 << 31 // below the worth of every battle
+const noGain = -1 << 31 // less than the worth of any battle
 
 // defend is Defend, with the force of the attackers given. It stops as soon as a defence limits
 // the gain to enough, because the attacker already has an attack that gains as much.
@@ -293,8 +293,8 @@ func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain in
 // fighters of must attack, and any of may; all defenders of dm defend, and any of free.
 func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // less 1, so that attacking with all can still be the best
-	open := dm == 0 && c.LegendPower == 0                                   // no defenders, so only the prize can be gained
+	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // 1 less than attacking with all gains, so that it can be the best
+	open := dm == 0 && c.LegendPower == 0                                   // without defenders the attack can only gain the prize
 	try := func(m Mask) {
 		force := c.force(m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {

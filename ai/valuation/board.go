@@ -10,14 +10,14 @@ type Board struct {
 	ready         bool
 	Forces        [2]engine.Forces // power and units in each zone, by player
 	Burning       [2]int
-	DeckLoss      [2]int // by player: cards that card texts remove from his deck each turn
+	DeckLoss      [2]int // per player: cards that card texts remove from his deck each turn
 	TurnsLeft     int    // expected number of turns of the viewer until the end, including this one
-	PowerWorth    [3]int // by zone: points for a point of the viewer's power
-	HitPointWorth [3]int // by zone: points for a hit point of the viewer's units
+	PowerWorth    [3]int // per zone: points for a point of the viewer's power
+	HitPointWorth [3]int // per zone: points for a hit point of the viewer's units
 	DeckOutCost   int    // cost in points if the viewer's deck loses one more card each turn
-	DevCounters   uint8  // bit by zone: the viewer has a card there that counts developments
+	DevCounters   uint8  // bit z is set if the viewer has a card in zone z that counts developments
 
-	powerToBurn [3]int // by zone: cached result of PowerToBurn plus 1; 0 if not computed
+	powerToBurn [3]int // per zone: 1 plus the cached result of PowerToBurn; 0 if it is not computed yet
 }
 
 // Board returns the board of the current decision. It is computed once for each decision.
@@ -28,7 +28,7 @@ func (e *Evaluator) Board() *Board {
 	return &e.board
 }
 
-// fillBoard computes the board.
+// fillBoard computes all fields of the board from the position.
 func (e *Evaluator) fillBoard() {
 	b := &e.board
 	b.ready, b.DeckLoss, b.HitPointWorth, b.DevCounters, b.powerToBurn = true, [2]int{}, [3]int{}, 0, [3]int{}

@@ -22,7 +22,7 @@ func (b *Boost) Adds(attackers int) int {
 	if b.EachAttacker {
 		return b.Power * attackers
 	}
-	return b.Power * min(attackers, 1) // direct damage can sacrifice an attacker after the battle
+	return b.Power * min(attackers, 1) // direct damage needs no second attacker: one may be sacrificed after the battle
 }
 
 // UsableIn reports whether the boost can be used by a card in zone z.
@@ -52,7 +52,7 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 			return Boost{}
 		case c.Kind == code.Pay:
 			b.Price += r.constant(c.N, 1)
-		case c.Kind == code.SacSel && b.Direct: // attackers can be sacrificed after the battle
+		case c.Kind == code.SacSel && b.Direct: // no cost in advance: an attacker can be sacrificed after the battle
 		case c.Kind == code.SacSel && r.lib.Sels[c.Sel].Zones == 0:
 			b.Sacrifices += r.constant(c.N, 1)
 		default:

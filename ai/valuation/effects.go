@@ -6,7 +6,7 @@ import "github.com/wisim/wisim/engine/code"
 // points to the controller of the object that it applies to. why explains a row without worth.
 type effect struct {
 	flat, each int
-	self       bool // the worth is that to the controller of the source instead
+	self       bool // the controller of the source gets the worth, not the controller of the object
 	why        string
 }
 

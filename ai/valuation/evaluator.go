@@ -35,10 +35,10 @@ import (
 // Evaluator evaluates positions, for the player of one view at a time.
 type Evaluator struct {
 	w            Weights
-	off          Terms // terms of the evaluation that are switched off
+	off          Terms // the terms of the evaluation that are switched off
 	lib          *code.Library
-	cards        []Profile // indexed by code.CardID
-	affectsBoard []bool    // indexed by code.CardID: the card's text affects Board
+	cards        []Profile // profiles of all cards, indexed by code.CardID
+	affectsBoard []bool    // whether a card's text affects Board, indexed by code.CardID
 	ops          *[code.NumOps]op
 	costs        *[code.NumCosts]payment
 	read         reader
@@ -50,13 +50,13 @@ type Evaluator struct {
 	battle     Battle
 	ownTargets engine.Set // targets of the viewer's own links on the chain
 	question   Question
-	alpha      int        // EvalAction may be inexact for worths up to alpha
-	bodyAlpha  int        // alpha for a choice that begins a body: the opponent's options need no search once one is worth no more
-	pricedObj  engine.Obj // the card that price belongs to
+	alpha      int        // callers ignore worths up to alpha, so EvalAction may return them inexactly
+	bodyAlpha  int        // like alpha, for a choice that begins a body, see walkChoose
+	pricedObj  engine.Obj // the object that the cached price is for
 	price      int
 
 	memo      targetMemo
-	walks     [maxWalks]Walk // stack of nested walks; the first depth elements are in use
+	walks     [maxWalks]Walk // stack of nested walks, of which the first depth elements are in use
 	depth     int
 	truncated bool // maxDepth has cut off a choice, see tooDeep
 }

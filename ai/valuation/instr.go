@@ -39,14 +39,14 @@ func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
 	case row.onObject == nil || e.v.IsLink(o):
-		return 0 // an operation without a row is worth nothing; a test finds it
+		return 0 // operations without this function are worth nothing; a test finds missing rows
 	case !e.v.IsInPlay(o):
 		if row.onAway == nil {
 			return 0
 		}
 		return row.onAway(e, c, in, o)
 	case row.removes && e.ownTargets.Has(o):
-		return 0 // a link on the chain already removes the object
+		return 0 // another link on the chain will remove the object
 	}
 	return row.onObject(e, c, in, o)
 }

@@ -125,7 +125,7 @@ func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
 		}
 	}
 	if e.tooDeep(c, 1) {
-		return 0 // the effect belongs to a link on the chain itself: end the recursion
+		return 0 // the effect being evaluated is a link itself: stop, or the evaluation would call itself forever
 	}
 	best := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -204,7 +204,7 @@ func (e *Evaluator) watch(c *Walk, in *code.Instr) int {
 		return 0
 	}
 	ab := &e.lib.Abilities[in.To]
-	if ab.Kind == code.Static { // such an effect always changes combat damage
+	if ab.Kind == code.Static { // all static effects that last for a turn change combat damage
 		if !e.battleOpen() {
 			return 0
 		}

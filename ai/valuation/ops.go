@@ -11,11 +11,11 @@ import (
 // it is control flow, whole if it is evaluated as a whole, onObject for each object of R, or
 // toPlayer for each player P. pregame estimates its worth before any game, for profiles of cards.
 type op struct {
-	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // worth to the viewer; next is 0 at the end
-	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // worth to the viewer
-	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // worth to the viewer of doing the operation to an object in play
-	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // like onObject, for a card that is not in play
-	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // worth to the player p that the operation affects
+	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // returns the worth to the viewer, and the next instruction, 0 at the end
+	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // returns the worth to the viewer
+	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // returns the worth to the viewer if the operation is done to the object o in play
+	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // like onObject, for a card o that is not in play
+	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // returns the worth to the player p whom the operation affects
 
 	// upperBound, if it is not nil, returns an upper bound on the worth of an instruction to the
 	// viewer now, for any targets. ok is false if no bound is known.
@@ -39,10 +39,10 @@ type Class uint8
 // The classes of operations.
 const (
 	Other   Class = iota
-	Removal       // removes a card from play, or may
-	Cards         // gains cards for its controller
-	Money         // gains resources
-	Seizure       // takes control of a card
+	Removal       // the operation removes a card from play, or may do so
+	Cards         // the operation gains cards for its controller
+	Money         // the operation gains resources for its controller
+	Seizure       // the operation takes control of a card
 	NumClasses
 )
 

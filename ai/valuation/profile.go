@@ -12,7 +12,7 @@ type Profile struct {
 	Cost    int
 	HP      int
 	Power   [card.NumZones + 1]int
-	Symbols bool // it provides race symbols
+	Symbols bool // the card provides race symbols
 
 	Tactic       code.AbilityID
 	Attach       code.AbilityID
@@ -20,27 +20,27 @@ type Profile struct {
 	Enter        []code.AbilityID // abilities that trigger when the card enters play
 	PowerBuffs   []code.AbilityID // static effects on its own power
 	Auras        []code.AbilityID // static effects on other cards
-	Situational  bool             // its worth depends on the board: Enter, PowerBuffs or Auras is not empty
-	KeywordWorth int              // points for the Counterstrike and Toughness that it always has
+	Situational  bool             // the card's worth depends on the board: Enter, PowerBuffs or Auras is not empty
+	KeywordWorth int              // points for the Counterstrike and Toughness that the card always has
 
-	Text             [card.NumZones + 1]int // points for the rest of its text, by zone
-	AttachWorth      int                    // points of an attachment's text to the controller of the host; negative if it harms
+	Text             [card.NumZones + 1]int // points for the rest of the card's text, per zone
+	AttachWorth      int                    // points of an attachment's text to the controller of the host; negative if the text harms
 	Attaches         bool
-	Invades          bool             // it enters play under the opponent's control
-	Mission          bool             // it is a quest that enters play in a zone of the opponent
-	TakesControl     bool             // its controller gains control of its host
-	Reactive         bool             // a tactic for battles or for responses to a link of the chain
-	Discounts        bool             // a tactic that makes the next card cheaper
-	Gains            bool             // it gains cards or resources when it is played
-	BoardWipe        bool             // a tactic that removes all cards of a kind
-	DeckLoss         int              // cards that its controller's deck loses each turn
-	CountsDevs       bool             // its text counts developments
-	Classes          [NumClasses]bool // the classes of all operations in its text
-	AttacksElsewhere bool             // it may attack another zone than the other attackers
-	Boost            Boost            // boost of an attack by its tactic or action
-	DestroysDevs     bool             // when it enters play it destroys the developments of that zone in both capitals
-	RageBonus        int              // power that it gains while any unit of its controller is damaged
-	AttackTax        int              // power that each attacker of its zone loses unless a resource is paid for it
+	Invades          bool             // the card enters play under the opponent's control
+	Mission          bool             // the card is a quest that enters play in a zone of the opponent
+	TakesControl     bool             // the card is an attachment whose controller gains control of its host
+	Reactive         bool             // the card is a tactic for battles or for responses to a link of the chain
+	Discounts        bool             // the card is a tactic that makes the next card cheaper
+	Gains            bool             // the card gains cards or resources when it is played
+	BoardWipe        bool             // the card is a tactic that removes all cards of a kind
+	DeckLoss         int              // cards that the card's controller loses from his deck each turn
+	CountsDevs       bool             // the card's text counts developments
+	Classes          [NumClasses]bool // the classes of all operations in the card's text
+	AttacksElsewhere bool             // the card may attack another zone than the other attackers
+	Boost            Boost            // the boost of an attack by this tactic, or by the card's action
+	DestroysDevs     bool             // when the card enters play, it destroys the developments of that zone in both capitals
+	RageBonus        int              // power that the card gains while any unit of its controller is damaged
+	AttackTax        int              // power that each attacker of the card's zone loses unless a resource is paid for it
 }
 
 // reader reads the code of cards.
@@ -152,7 +152,7 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 		p.KeywordWorth += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
 		p.KeywordWorth += r.w.Tough * r.constant(ab.Stat.N, 1)
-	case code.SCost: // no worth of its own: the card's price includes it
+	case code.SCost: // a lower cost has no worth here, because the card's price includes it
 	default:
 		for z := range p.Text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
@@ -188,7 +188,7 @@ func (r reader) staticWorth(ab *code.Ability) int {
 		n *= r.side(ab, ab.Stat.R)
 	}
 	if ab.Cond != 0 {
-		n /= 2 // it does not always apply
+		n /= 2 // half the worth, because an effect with a condition does not always apply
 	}
 	return n
 }

@@ -20,7 +20,7 @@ func (e *Evaluator) Question() *Question {
 	_, id := e.v.Source()
 	*q = Question{Walk: Walk{Scene: c}, Ability: &e.lib.Abilities[id], pc: int(pc)}
 	if loop != 0 {
-		q.loops = 2 // the other player's turn in the loop does not depend on the choice
+		q.loops = 2 // leave out the other player's turn in the loop: the choice does not affect it
 	}
 	q.looping = rest
 	return q
@@ -86,7 +86,7 @@ func (e *Evaluator) EvalMode(q *Question, n int) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
 	pc := q.pc
-	if pc == 0 { // the question is asked during announcement, before the targets
+	if pc == 0 { // the question came up during announcement, before the targets are chosen
 		pc = int(q.Ability.ModeAt)
 		for k := range q.Ability.Targets {
 			if m := q.Ability.Targets[k].Mode; m == 0 || int(m) == n+1 {
@@ -232,7 +232,7 @@ func (e *Evaluator) evalTactic(o engine.Obj, p *Profile, pool int) (worth, price
 	}
 	c, ab := e.newWalk(e.v.SceneOf(o, e.me), 0), &e.lib.Abilities[p.Tactic]
 	defer e.release()
-	if e.alpha != minWorth && len(ab.Costs) == 0 && !ab.HasX { // its worth does not depend on its price then
+	if e.alpha != minWorth && len(ab.Costs) == 0 && !ab.HasX { // the price does not affect the worth, so compute it only for a good worth
 		if worth, _, ok = e.EvalAction(c, ab, pool); !ok || worth <= e.alpha {
 			return worth, 0, ok
 		}

@@ -21,7 +21,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 	loss := 0
 	for i := range ab.Costs {
 		if ab.Costs[i].Alt > 1 {
-			continue // consider only the first of alternative costs
+			continue // of alternative costs, only the first one counts
 		}
 		p, l := e.EvalCost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
@@ -38,7 +38,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 		return worth - loss, price, ok
 	}
 	best, first, last, apart := -1, 0, 0, e.separableTargets(c, ab)
-	if apart { // with no targets the ability has no effect
+	if apart { // without a target the ability has no effect, so begin with one
 		best, first = 0, 1
 	}
 	for x := first; x <= min(pool-price, 10); x++ {
@@ -50,7 +50,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 			best, worth = x, w
 		}
 		if apart && (!fits || w-last <= e.w.Early/2) {
-			break // further targets are worth less still
+			break // further targets are worth even less
 		}
 		last = w
 	}
@@ -105,7 +105,7 @@ func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) 
 		}
 	}
 	switch {
-	case judged: // evaluated when its last target was chosen
+	case judged: // choosing the last target has already evaluated the body
 		return worth, true
 	case ab.Kind == code.Attach:
 		return e.evalAttach(c), true
@@ -125,7 +125,7 @@ func (e *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
 func (e *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
 	if e.lib.Sels[t.Sel].Place == code.OnChain {
-		return 0, false, e.v.ChainLength() > 0 // the target is a link of the chain, which cancel chooses
+		return 0, false, e.v.ChainLength() > 0 // the target is a link of the chain: the function cancel chooses it later
 	}
 	n := e.Number(c, t.Max, 1)
 	least := n

@@ -75,7 +75,7 @@ func walkTitle(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	best := 0
 	var rest [engine.MaxDeck]code.CardID
 	n := e.v.Unseen(p, &rest)
-	for i, k := 0, 0; i < n; i = k { // equal cards stand next to each other
+	for i, k := 0, 0; i < n; i = k { // copies of a card stand next to each other in rest
 		for k = i; k < n && rest[k] == rest[i]; k++ {
 		}
 		if x := &e.lib.Cards[rest[i]]; x.Type == card.Unit {

@@ -168,7 +168,7 @@ func walkChoose(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 		c.Add(int(in.A), p.obj)
 		set = set.Without(p.obj)
 		if n == 1 && !p.truncated {
-			return 0, p.worth // the worth of everything that follows
+			return 0, p.worth // p.worth already includes all that follows in the body
 		}
 	}
 	return pc, 0
@@ -262,8 +262,8 @@ func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 
 // pick is the best of several choices, with its worth to the viewer.
 type pick struct {
-	obj       engine.Obj // 0 if there is none
-	worth     int        // to the viewer
+	obj       engine.Obj // the object that was chosen, 0 if there is none
+	worth     int        // worth of the choice to the viewer
 	truncated bool       // maxDepth has cut off a choice in the evaluation, see tooDeep
 }
 
@@ -319,7 +319,7 @@ func (e *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int)
 			return e.EvalInstr(h, in)
 		})
 	}
-	return e.best(set, t, func(o engine.Obj) int { // the operation is done to o alone
+	return e.best(set, t, func(o engine.Obj) int { // the instruction affects o alone
 		h.Put(reg, o)
 		h.It = o
 		return e.doTo(h, in, row, o)

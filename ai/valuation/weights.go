@@ -6,56 +6,56 @@ type Weights struct {
 	// The economy.
 	Length    int // turns of a player that a game is expected to last
 	MinLeft   int // lower bound of the expected number of turns left
-	Kingdom   int // a point of power in the kingdom, for each turn that is left
-	Quest     int // a point of power in the quest zone, for each turn that is left
-	Battle    int // a point of power in the battlefield
+	Kingdom   int // worth of a point of power in the kingdom, for each turn that is left
+	Quest     int // worth of a point of power in the quest zone, for each turn that is left
+	Battle    int // worth of a point of power in the battlefield
 	CardPrice int // average price of a card
 	Stock     int // worth of a card in hand, in percent of that of drawing a card each turn
 	Safe      int // number of turns that the deck should still last; Fear applies below that
 	Thrift    int // cost of losing cards of the deck once, in percent of losing them each turn
 	Fear      int // cost of losing one more card of the deck each turn, for each turn less than Safe
-	Cover     int // a hit point in a zone whose section the opponent's whole attack could burn
-	Danger    int // a hit point in a zone whose section can burn in the next attack
+	Cover     int // worth of a hit point in a zone whose section the opponent's whole attack could burn
+	Danger    int // worth of a hit point in a zone whose section can burn in the next attack
 	Last      int // factor for Cover and Danger, in percent, when one section is burning already
 	Press     int // bonus for battlefield power, in percent, for each burning section of the opponent
-	Patience  int // least worth of a card that is bought
+	Patience  int // least worth of a card that the agent buys
 
 	// Cards in play.
 	Body      int // base worth of a unit
-	HitPoint  int // a remaining hit point
-	Counter   int // a point of Counterstrike
-	Tough     int // a point of Toughness
+	HitPoint  int // worth of a remaining hit point
+	Counter   int // worth of a point of Counterstrike
+	Tough     int // worth of a point of Toughness
 	InPlay    [3]int
 	Rebuild   int // worth, in percent, of the viewer's own units that he destroys after the capital phase
 	Text      int // factor for the estimated worth of texts, in percent
-	Develop   int // a development
+	Develop   int // worth of a development
 	Support   int // base worth of a support
 	Corrupted int // percent of its worth that a corrupted unit keeps
 
 	// Sections.
-	First  int // burning the first section
-	Second int // burning the second section, which wins the game
-	Point  int // a point of damage to a section
+	First  int // worth of burning the first section
+	Second int // worth of burning the second section, which wins the game
+	Point  int // worth of a point of damage to a section
 	Lean   int // largest bonus for damage to a damaged section, in percent, reached at its last hit point
-	Over   int // a point of excess power in an attack
+	Over   int // worth of a point of excess power in an attack
 	Soon   int // bonus for burning a section soon, divided by the number of attacks that it takes
 
 	// Tactics and cards.
-	Card     int // a card in hand
-	Hold     int // keeping a tactic for later
-	HoldCost int // added to Hold for each resource that the tactic costs
-	Reserve  int // keeping resources for a tactic in the battle
-	Early    int // a resource up to the capital phase of its player's turn
-	Late     int // a resource at any other time
-	Attack   int // least worth of an attack that is made
+	Card     int // worth of a card in hand
+	Hold     int // worth of keeping a tactic for later
+	HoldCost int // points added to Hold for each resource that the tactic costs
+	Reserve  int // worth of keeping resources for a tactic in the battle
+	Early    int // worth of a resource up to the capital phase of its player's turn
+	Late     int // worth of a resource at any other time
+	Attack   int // least worth of an attack that the agent makes
 
 	// Developing.
 	Spare   int // cost of laying down a card that cannot be played soon
 	Needed  int // cost of laying down a card that can be played soon
-	Synergy int // a development in a zone with cards that count developments, in percent of PowerWorth
+	Synergy int // worth of a development in a zone with cards that count developments, in percent of PowerWorth
 
 	// Quests.
-	Venture int // a quest, if its controller has no other
+	Venture int // worth of a quest, if its controller has no other
 	Man     int // worth of a unit on a quest, in percent of the worth of the quest's text
 	OnQuest int // bonus for a unit on a quest
 }

@@ -9,7 +9,7 @@ import (
 // Worth returns the worth of an object in play to its controller.
 func (e *Evaluator) Worth(o engine.Obj) int {
 	switch {
-	case e.v.IsUnit(o): // the most frequent case comes first
+	case e.v.IsUnit(o): // units are the most frequent case, so they come first
 		return e.unitWorth(o)
 	case e.v.IsSection(o):
 		return 0
@@ -118,7 +118,7 @@ type SectionDamage struct {
 	done  int // damage on the section
 	point int
 	lean  int
-	burn  int // points for burning it, 0 if it burns already
+	burn  int // points for burning the section, 0 if it burns already
 	less  int // upper bound of the cost of damage that does not burn the section
 }
 
@@ -254,12 +254,12 @@ func (e *Evaluator) Loss(o engine.Obj) int {
 		case e.hitPointsLeft(s) == 1:
 			return n + e.SectionDamageCost(s, 1, 1)
 		case e.holdsByOne(s):
-			return n + e.SectionDamageCost(s, 1, 1)/2 // the attack of this turn is still to come
+			return n + e.SectionDamageCost(s, 1, 1)/2 // half the cost, because the attack of this turn is still to come
 		}
 		return n
 	}
 	if e.v.PendingCombat(o) > 0 && e.hitPointsLeft(o) <= 0 {
-		return 0 // the assigned combat damage kills the unit anyway
+		return 0 // the combat damage assigned to the unit kills it anyway
 	}
 	if e.v.IsUnit(o) && e.battleOpen() {
 		n += max(0, -e.Sign(o)*e.removalWorth(o))
@@ -361,5 +361,5 @@ func (e *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	if e.battleOpen() && e.v.IsUnit(o) {
 		n += e.Sign(o) * e.removalWorth(o)
 	}
-	return n - 30 // penalty, so that units do not move for a small gain
+	return n - 30 // a penalty of 30 keeps units from moving for a small gain
 }

@@ -46,17 +46,17 @@ func FormatSet() []card.Code {
 	}
 }
 
-// The numbers of cards (rulings draft.piles, draft.neutrals-and-format-cards).
+// The numbers of cards in a draft (rulings draft.piles, draft.neutrals-and-format-cards).
 const (
-	SideCards     = 88 // of one side, its alliances included
-	NeutralsDealt = 10 // of the box's neutral cards, to each pile
+	SideCards     = 88 // cards of one side in its pile, alliances included
+	NeutralsDealt = 10 // neutral cards of the box that are dealt to each pile
 	PileSize      = SideCards + NeutralsDealt + 10
 )
 
 // Box is the set of cards to draft from. It is immutable, so goroutines may share
 // it.
 type Box struct {
-	side     [2][]card.Code // by seat
+	side     [2][]card.Code // per seat, the cards that are always in the pile
 	neutrals []card.Code
 	log      func(*State, Event)
 }

@@ -30,7 +30,7 @@ func (s *State) Legal(buf *Choices) []Choice {
 	case AskPick:
 		c := &s.chosen[s.toMove]
 		pack := s.packs[s.toMove].list()
-		more := min(PerPick, len(pack)) - int(c.n) // to be chosen, this one included
+		more := min(PerPick, len(pack)) - int(c.n) // number of cards that the seat still has to choose, this one included
 		return legalFrom(pack[:len(pack)-more+1], c.last(), out)
 	case AskCounterdraft:
 		c := &s.chosen[s.toMove]

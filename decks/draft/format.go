@@ -7,7 +7,7 @@ import "github.com/wisim/wisim/engine/card"
 type effect struct {
 	card  card.Code
 	seat  Seat
-	owner Seat // of the pack
+	owner Seat // the seat whose pack the card was in
 }
 
 // before reports whether e takes effect before f: first Shifting Tides, then cards

@@ -10,17 +10,18 @@ import (
 // EventKind is the kind of an Event.
 type EventKind uint8
 
-// The events. The comment says what Card and N of the Event mean.
+// The kinds of events. Each comment says what the fields Card and N of the Event mean; "the seat"
+// is its player.
 const (
-	Opens         EventKind = iota // a new pack of N cards
-	Picks                          // Card from his pack into his deck
-	Counterdrafts                  // Card out of the opponent's pack and of the draft
-	Shows                          // a draft-format Card, picked or counterdrafted, that takes effect now
-	Replaces                       // the seat's pack was shuffled into his pile; N cards replace it
-	Keeps                          // Card from the top of his pile into his deck
-	Wastes                         // a draft-format Card from the top of his pile: nothing else was there
-	Uses                           // a copy of Sabotage, Card
-	Discards                       // the N cards left in his pack
+	Opens         EventKind = iota // the seat opens a new pack of N cards
+	Picks                          // the seat takes Card from its pack into its deck
+	Counterdrafts                  // the seat removes Card from the opponent's pack and from the draft
+	Shows                          // Card, a draft-format card that was picked or counterdrafted, takes effect now
+	Replaces                       // the seat's pack is shuffled into its pile, and N cards replace it
+	Keeps                          // the seat takes Card from the top of its pile into its deck
+	Wastes                         // the seat removes Card, a draft-format card: the top of its pile had no other card
+	Uses                           // the seat uses Card, a copy of Sabotage
+	Discards                       // the N cards left in the seat's pack are discarded
 )
 
 // Event is one entry of the log of a draft; see EventKind for the fields.
@@ -45,9 +46,8 @@ func (b *Box) Start(s *State, seed uint64) {
 	b.run(s)
 }
 
-// StartWith is Start with some cards brought to the top of each seat's pile, the
-// first of them topmost: for trying out a situation. It fails when the pile has
-// fewer of them.
+// StartWith is Start with the given cards on top of each seat's pile, the first card topmost. It
+// serves to try out a situation. It fails if a pile does not have the cards.
 func (b *Box) StartWith(s *State, seed uint64, tops [2][]card.Code) error {
 	b.deal(s, seed)
 	for p, top := range tops {
@@ -66,7 +66,7 @@ func (b *Box) StartWith(s *State, seed uint64, tops [2][]card.Code) error {
 	return nil
 }
 
-// deal makes the two shuffled piles.
+// deal deals and shuffles the two piles.
 func (b *Box) deal(s *State, seed uint64) {
 	*s = State{rng: seed}
 	neutrals := slices.Clone(b.neutrals)

@@ -9,13 +9,13 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// The rhythm of a draft (rulings draft.pack-size, draft.pack-rhythm).
+// The numbers of packs, steps and cards in a draft (rulings draft.pack-size, draft.pack-rhythm).
 const (
 	PackSize  = 15
-	Packs     = 5 // that each seat drafts
-	PerPick   = 2 // cards that a seat picks from his pack at a time
-	PackSteps = 7 // steps of a pack: picks at even ones, counterdrafts at odd ones
-	Looked    = 5 // cards that Reinforcements shows
+	Packs     = 5 // number of packs that each seat opens
+	PerPick   = 2 // number of cards that a seat takes from its pack in one step
+	PackSteps = 7 // number of steps for a pack: seats pick in even steps and counterdraft in odd ones
+	Looked    = 5 // number of cards that Reinforcements shows
 	MaxDeck   = Packs*PerPick*(PackSteps+1)/2 + 6
 )
 
@@ -25,9 +25,9 @@ type Ask uint8
 // The decisions.
 const (
 	AskNone         Ask = iota
-	AskPick             // a card of his own pack for his deck
-	AskCounterdraft     // a card of the opponent's pack that is to leave the draft
-	AskKeep             // one of the cards that Reinforcements shows
+	AskPick             // the seat picks a card of its own pack for its deck
+	AskCounterdraft     // the seat chooses a card of the opponent's pack that leaves the draft
+	AskKeep             // the seat chooses one of the cards that Reinforcements shows
 )
 
 // State is the state of a draft. It holds no pointers: assignment copies it and ==
@@ -35,24 +35,24 @@ const (
 type State struct {
 	rng      uint64
 	over     bool
-	round    uint8 // packs that are done
-	step     uint8 // of the pack, 0 to PackSteps-1
-	revealed bool  // the step's choices have been shown
-	next     Seat  // who commits next, 2 when both have
+	round    uint8 // number of packs that are finished
+	step     uint8 // step of the current pack, 0 to PackSteps-1
+	revealed bool  // both seats have seen the choices of this step
+	next     Seat  // the seat that commits its choice next, 2 if both have committed
 	toMove   Seat
 	ask      Ask
 
-	piles     [2]stack // the first card is the top
-	packs     [2]stack // by owner, sorted
-	packKnown [2]bool  // the opponent has seen the owner's pack as it is now
+	piles     [2]stack // per seat, its pile; the first card is the top
+	packs     [2]stack // per owner, the current pack, sorted
+	packKnown [2]bool  // per owner, whether the opponent has seen the pack as it is now
 	chosen    [2]chosen
 	decks     [2]deck
 
-	cuts           [2]uint8 // copies of Cut Supply Lines beside the seat's pile
-	sabotage       [2]uint8 // copies of Sabotage that the seat holds
-	counterdrafted stack    // counterdrafted, face up
-	spent          stack    // draft-format cards that are used up, face up
-	leftover       [2]uint8 // cards of finished packs that nobody took
+	cuts           [2]uint8 // per seat, the copies of Cut Supply Lines beside its pile
+	sabotage       [2]uint8 // per seat, the copies of Sabotage that it holds
+	counterdrafted stack    // cards that either seat counterdrafted, face up
+	spent          stack    // draft-format cards that have been used, face up
+	leftover       [2]uint8 // per seat, the number of cards in its finished packs that nobody took
 
 	effects effects
 }
@@ -142,7 +142,7 @@ func (l *stack) sort() { slices.Sort(l.list()) }
 // chosen lists the places in a pack that a seat has chosen in this step, ascending.
 type chosen struct {
 	n  uint8
-	at [8]uint8 // one counterdraft and all six copies of Sabotage are seven
+	at [8]uint8 // at most seven: one counterdraft, and one more for each of six copies of Sabotage
 }
 
 func (c *chosen) add(i int) {
@@ -163,8 +163,8 @@ type knowledge uint8
 
 const (
 	hidden knowledge = iota
-	traced           // it will show when he sees the pack again
-	open             // he saw the pack before and after it was picked
+	traced           // the opponent will learn the card when he sees the pack again
+	open             // the opponent knows the card: he saw the pack before and after the pick
 )
 
 // deck lists the cards that a seat has taken, in order.

@@ -35,7 +35,7 @@ func (s *State) conceal(p Seat) {
 	if !s.counterdrafting() || !s.packKnown[opp] {
 		s.packs[opp].erase()
 	}
-	if s.counterdrafting() && !s.packKnown[p] { // replaced while the opponent had it
+	if s.counterdrafting() && !s.packKnown[p] { // p has not seen the new cards of its replaced pack
 		s.packs[p].erase()
 	}
 	s.chosen[opp] = chosen{}

@@ -15,17 +15,16 @@ var table string
 // Ruling is one rule of the game as a sentence.
 type Ruling struct {
 	ID    string
-	Area  string   // the part of the rules
-	Core  bool     // it can be shown with Core Set cards or with none
-	Cards []string // the cards it is about or is shown with, by name
-	Line  string   // the ruling
+	Area  string   // the part of the rules that the ruling belongs to
+	Core  bool     // the ruling can be shown with cards of the Core Set, or without cards
+	Cards []string // names of the cards that the ruling is about or is shown with
+	Line  string   // the ruling as a sentence
 }
 
-// header is the line above the rulings.
+// header is the first line of the table, with the names of the columns.
 const header = "id\tarea\tcore_only\tcards\tline"
 
-// Rulings are all rulings, sorted by id. It fails only when the table is
-// damaged.
+// Rulings returns all rulings, sorted by id. It fails only if the embedded table is damaged.
 func Rulings() ([]Ruling, error) { return parse(table) }
 
 func parse(text string) ([]Ruling, error) {

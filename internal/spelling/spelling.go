@@ -55,7 +55,7 @@ func Distance(a, b string, limit int) int {
 	if len(x)-len(y) > limit {
 		return len(x) - len(y)
 	}
-	var buf [3][64]int // most names fit; looking a card up compares it with all
+	var buf [3][64]int // avoids allocations for names of up to 63 letters
 	older, old, row := buf[0][:], buf[1][:], buf[2][:]
 	if len(y) >= len(old) {
 		older, old, row = make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
