@@ -25,9 +25,9 @@ type entry struct {
 
 func registry() []entry {
 	return []entry{
-		{"heuristic", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and looks for a win where one is near"},
-		{"mcts", true, mcts.New, mcts.Options(), "searches, N iterations a decision"},
-		{"random", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
+		{"heuristic", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and searches for a win this turn"},
+		{"mcts", true, mcts.New, mcts.Options(), "Monte Carlo tree search with N iterations per decision"},
+		{"random", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action with equal probability"},
 	}
 }
 

@@ -36,7 +36,7 @@ type kind struct {
 func kinds() []kind {
 	return []kind{
 		{"good", newGood, "rates cards by what they do, and builds around a race"},
-		{"random", func(*code.Library) func() Drafter { return newRandom }, "any card, each as likely"},
+		{"random", func(*code.Library) func() Drafter { return newRandom }, "picks any card with equal probability"},
 	}
 }
 

@@ -61,11 +61,11 @@ func (c *Config) options() []ai.Option {
 	}
 	return append(list,
 		ai.Option{Name: "plan", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Plan = int(x) },
-			Help: "playouts that a turn is planned with, 0 for no plan"},
+			Help: "number of playouts to plan a turn with, 0 for no plan"},
 		ai.Option{Name: "horizon", Min: 1, Max: 20, Integer: true, Set: func(x float64) { c.Horizon = int(x) },
-			Help: "turns that a playout of a plan lasts"},
+			Help: "length of a plan's playout in turns"},
 		ai.Option{Name: "closed", Max: 1, Integer: true, Set: func(x float64) { c.Closed = x == 1 },
-			Help: "plans and searches for wins do not know the opponent's list"},
+			Help: "1: plans and searches for a win do not know the opponent's deck list"},
 		ai.Option{Name: "solve", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Solve = int(x) },
-			Help: fmt.Sprintf("decisions that the search for a win this turn may look at; %d by default, 0 for no search, which halves the time", defaultSolve)})
+			Help: fmt.Sprintf("maximum decisions in the search for a win this turn; %d by default, 0 for no search, which halves the time", defaultSolve)})
 }
