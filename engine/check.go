@@ -10,8 +10,8 @@ import (
 
 const invariantsOn = invariants.Enabled
 
-// mustBeLegal panics if the state is inconsistent or the action is not legal. Only in builds
-// with invariants, as all functions here named must.
+// mustBeLegal panics if the state is inconsistent or the action is not legal. Like every function
+// of this file whose name begins with must, it is called only in builds with invariants.
 func (g *Game) mustBeLegal(s *State, a Action) {
 	if err := g.Check(s); err != nil {
 		panic(err)

@@ -238,7 +238,7 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 // numbers only, and of identical units only the first that is not chosen yet.
 func (g *Game) addNextCandidates(s *State, next, set, chosen *Set, last Obj) {
 	lower := false          // a member with a lower number is not chosen
-	for w, m := range set { // hot loop: by word, not All
+	for w, m := range set { // this loop runs often: going word by word is faster than calling All
 		m &^= chosen[w]
 		if m == 0 {
 			continue
@@ -257,7 +257,7 @@ func (g *Game) addNextCandidates(s *State, next, set, chosen *Set, last Obj) {
 // Choosing o would then repeat another declaration.
 func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
 	first := g.hotOf(s, o).First
-	for w, m := range set { // hot loop: by word, not All
+	for w, m := range set { // this loop runs often: going word by word is faster than calling All
 		for m &^= chosen[w]; m != 0; m &= m - 1 {
 			x := Obj(w<<6 + bits.TrailingZeros64(m))
 			if x >= o {

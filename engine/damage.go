@@ -559,7 +559,7 @@ func (g *Game) capitalGuard(s *State, p Player, n int, use bool) int {
 	if s.sided[p]&analysis.DepGuard == 0 {
 		return got
 	}
-	for w, m := range &s.statics { // hot loop: by word, not All
+	for w, m := range &s.statics { // this loop runs often: going word by word is faster than calling All
 		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hotOf(s, o).Deps&analysis.DepGuard != 0 {

@@ -256,10 +256,11 @@ func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 // active cancellation included, doubling ignored. It is infinite when no amount does.
 func (g *Game) lethal(s *State, o Obj) int { return g.lethalOf(s, o, false) }
 
-// lethalInCombat is lethal for combat damage.
+// lethalInCombat returns the least combat damage that destroys or burns an object (see lethal).
 func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, true) }
 
-// lethalOf is lethal for combat damage or other damage.
+// lethalOf returns the least damage that destroys or burns an object (see lethal). combat says
+// whether it is combat damage.
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.refresh(s)
 	n := g.remainingHP(s, o)

@@ -135,7 +135,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 // entersCorrupt reports whether an effect corrupts a card on arrival. After a move (moved) only
 // effects on entering a zone apply, not those on entering play (corr.enter-corrupted).
 func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
-	for w, m := range &s.statics { // this loop is hot: it reads the set word by word instead of calling All
+	for w, m := range &s.statics { // this loop runs often: going word by word is faster than calling All
 		for ; m != 0; m &= m - 1 {
 			src := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hotOf(s, src).Deps&analysis.DepEnters != 0 && g.corrupts(s, src, o, moved) {

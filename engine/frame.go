@@ -60,7 +60,7 @@ const (
 type frame struct {
 	proc uint8  // the procedure: procTurn, procWindow or another
 	step uint8  // the next step; each procedure has its own numbering
-	ctl  Player // the player it belongs to: controller of an effect, attacker, player asked in a window
+	ctl  Player // the player whom the procedure belongs to: controller of an effect, attacker, player asked in a window
 	zone uint8  // zone where the source was, or that the played card enters
 
 	// A link has the same fields from here to the registers, in the same order, so that they

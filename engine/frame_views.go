@@ -35,7 +35,7 @@ func (f *frame) payment() payment           { return payment{f} }
 
 // An action window. The frame's ctl is the player who is asked.
 
-// passes is the number of consecutive passes.
+// passes is the number of times that players have passed in a row.
 func (f windowFrame) passes() *uint8 { return &f.scratchA }
 
 // asksNext is the player who is asked for an action after the triggered actions have been
@@ -140,10 +140,10 @@ func (s *State) beginDamage(kind uint8) *frame {
 
 // Indirect damage, which its recipients distribute among their own objects.
 
-// spreads reports whether a player is dealt indirect damage.
+// spreads reports whether player p is dealt indirect damage by this frame.
 func (f spreadFrame) spreads(p Player) bool { return f.scratchA>>p&1 != 0 }
 
-// points is the damage that each of these players is dealt.
+// points is the indirect damage for each player to whom it is dealt.
 func (f spreadFrame) points() int { return int(f.scratchB) }
 
 // left is the damage that the current player has yet to distribute.
@@ -157,7 +157,7 @@ func (f spreadFrame) begun() bool { return f.iter != 0 }
 
 func (f spreadFrame) begin(left int) { f.iter, f.scratchC = 1, uint8(left) }
 
-// nextPlayer ends the turn of the current player.
+// nextPlayer ends the distribution by the current player; the next one begins his.
 func (f spreadFrame) nextPlayer() { f.loops, f.iter, f.it = f.loops+1, 0, 0 }
 
 // last is the object that was given the last point: recipients are chosen in ascending order.
@@ -179,7 +179,7 @@ func (s *State) beginSpread(players uint8, points int, kind uint8) {
 // how is the way in which the cards leave play.
 func (f leaveFrame) how() leaving { return leaving(f.scratchA) }
 
-// emits reports whether an instruction below is told in the end whether a card has left.
+// emits reports whether the instruction that made the cards leave is told if one has left.
 func (f leaveFrame) emits() bool { return f.scratchB != 0 }
 
 func (f leaveFrame) setTells() { f.scratchB = 1 }

@@ -129,7 +129,7 @@ func (s *State) addTally(kind uint8, o Obj, n int) {
 	s.addLasting(lasting{kind: kind, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
 }
 
-// tallied returns that count.
+// tallied returns the count that addTally keeps for an object.
 func (s *State) tallied(kind uint8, o Obj) int {
 	if l := s.lastingOf(kind, o); l != nil {
 		return int(l.amount)
@@ -145,7 +145,7 @@ func (s *State) recordOnce(kind uint8, p Player, sel uint16) {
 	}
 }
 
-// recorded reports whether recordOnce has been called for this.
+// recorded reports whether recordOnce has recorded sel for player p this turn.
 func (s *State) recorded(kind uint8, p Player, sel uint16) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == kind && l.ctl == p && l.sel == sel {

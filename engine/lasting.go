@@ -119,7 +119,7 @@ type lastingKind struct {
 	// spans is set if extra is the duration, a code.Duration; otherwise the effect ends
 	// with the turn.
 	spans bool
-	// state is set if the effect sets a state, so that a duplicate adds nothing.
+	// state is set if a second such effect on the same object would add nothing.
 	state bool
 	// outlives is set if the effect continues even if its object has left play.
 	outlives bool

@@ -59,7 +59,7 @@ func (x *departure) reasonAndPlace(o Obj) (why, to leaving) {
 
 // all returns all cards of the departure.
 func (x *departure) all() (all Set) {
-	for w := range all { // hot loop: by word, not All
+	for w := range all { // this loop runs often: going word by word is faster than calling All
 		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
 	}
 	return all

@@ -108,8 +108,8 @@ func (g *Game) nextStage(s *State, f leaveFrame) {
 	}
 }
 
-// departing returns the cards of the event that leave as it says, and those that have one of
-// the fates in the mask fates.
+// departing returns the cards that leave as the event says, and the cards whose fate is in the
+// mask fates.
 func (g *Game) departing(s *State, f leaveFrame, fates uint8) Set {
 	set := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 	at := g.regStart(f.frame, 2)

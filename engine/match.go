@@ -9,7 +9,8 @@ import (
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
-// Tests whether a single object matches a selector. selector.go finds sets of objects.
+// This file tests whether a single object matches a selector. To find the set of all objects
+// that match is the task of selector.go.
 
 // fitsCandidate tests an object against a selector, except for place and controller. With last,
 // a card out of play counts as what it was when it was last in play.
@@ -301,7 +302,7 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 // hasAttachment reports whether a card with the Attachment trait is attached to a card; other
 // attached cards do not count.
 func (g *Game) hasAttachment(s *State, o Obj) bool {
-	for w, m := range &s.attached { // hot loop: by word, not All
+	for w, m := range &s.attached { // this loop runs often: going word by word is faster than calling All
 		for ; m != 0; m &= m - 1 {
 			if a := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[a].host == o && g.isAttachment(s, a) {
 				return true

@@ -13,7 +13,7 @@ import (
 //go:embed facts.tsv
 var factsTable string
 
-// factsName is how errors name the table.
+// factsName is the name of the table in error messages.
 const factsName = "facts.tsv"
 
 // The columns of the table, in order.

@@ -75,22 +75,22 @@ type Card struct {
 	Encoded                    bool
 	Abilities                  []AbilityID
 	ZoneOnly                   card.ZoneMask // zones that the card may enter; 0 means any zone
-	Limited                    bool          // has the keyword Limited: a player may play one such card each turn
-	Invades                    bool          // enters play in any zone of the opponent, under his control
-	Undeveloped                bool          // may be played only to a zone without developments
+	Limited                    bool          // the card has the keyword Limited: a player may play one such card each turn
+	Invades                    bool          // the card enters play in any zone of the opponent, under the control of the opponent
+	Undeveloped                bool          // the card may be played only to a zone without developments
 	Mission                    bool          // quest that enters play in any zone of the opponent, under the control of the player who played it; combat damage to that zone may be placed on it
-	Necromancy                 bool          // has the keyword Necromancy: may be played from the discard pile, and goes under its owner's deck at the end of the turn
-	FromPile                   bool          // may be played from the discard pile and stays in play
-	AnyTime                    bool          // may be played whenever its player could take an action, not only in the capital phase
-	SideOnly                   card.Side     // deck construction: only in decks of this alliance, Order or Destruction
-	RaceOnly                   card.Race     // deck construction: only in decks with a capital of this race
-	RaceNever                  card.Race     // deck construction: not with a capital of this race, but with any other of its alliance
+	Necromancy                 bool          // the card has the keyword Necromancy: it may be played from the discard pile, and goes under its owner's deck at the end of the turn
+	FromPile                   bool          // the card may be played from the discard pile and then stays in play
+	AnyTime                    bool          // the card may be played whenever its player could take an action, not only in the capital phase
+	SideOnly                   card.Side     // deck construction: the card may be only in decks of this alliance, Order or Destruction
+	RaceOnly                   card.Race     // deck construction: the card may be only in decks with a capital of this race
+	RaceNever                  card.Race     // deck construction: the card may be only in decks with a capital of another race of its alliance
 	Faction                    card.Faction  // deck construction: a deck may hold such cards ("only") of one faction
-	HasAmbush                  bool          // may be turned faceup in the ambush step
-	Ambush                     int           // resources that turning it faceup costs; meaningful if HasAmbush
+	HasAmbush                  bool          // the card may be turned faceup in the ambush step of an attack
+	Ambush                     int           // resources that turning the card faceup by Ambush costs, if HasAmbush is set
 	EntersDamage, EntersTokens uint8         // damage and resource tokens that the card has when it enters play
 	DeckLimit                  int           // copies that a deck may hold, if the card says so; 0 means the usual limit
-	StartsInPlay               bool          // quest that begins the game in play
+	StartsInPlay               bool          // the card is a quest that begins the game in play
 	SetsAside                  uint8         // for a card that begins the game in play: how many cards of its owner's deck he chooses and lays facedown under it
 	BarsMulligan               bool          // while this card is in play, its controller cannot take a mulligan
 	// Attach is the ability that says what the card attaches to, 0 for
@@ -171,7 +171,7 @@ type Target struct {
 // CostKind is the kind of a cost.
 type CostKind uint8
 
-// The costs.
+// The kinds of costs.
 const (
 	NoCost      CostKind = iota
 	Pay                  // N resources
@@ -303,7 +303,7 @@ const (
 // Status is a set of properties that an object can gain and lose.
 type Status uint32
 
-// The properties.
+// The properties of an object. An object has the property if the comment is true of it.
 const (
 	Attacking Status = 1 << iota
 	Defending
@@ -313,30 +313,30 @@ const (
 	Questing
 	Attached // the object is attached to another card
 	HasAttachment
-	Burning   // section that is burning
-	Developed // in a zone with a development owned by the zone's player
+	Burning   // the object is a section that burns
+	Developed // the object is in a zone with a development owned by the zone's player
 	Facedown
 	UniqueCard
 	EnteredThisTurn
 	Limited
-	LinkTactic   // link of the chain: a tactic was just played
-	LinkAbility  // link of the chain: an action of a unit or support card was just triggered
-	AttackedZone // in the zone under attack, or the section of that zone
-	Corruptible  // not corrupted, and no effect forbids to corrupt it
-	Foreign      // not of the race of its controller's capital
-	EnteredPile  // in a discard pile, which it entered this turn
-	Puttable     // card out of play that the controller of the effect could put into play
-	UnitCard     // a unit or, if it has left play, printed as a unit
-	Vacant       // quest without a questing unit
-	MySection    // section of the capital of the effect's controller
-	LinkCard     // link of the chain: a unit or support card was just played
-	LinkAction   // link of the chain: a tactic or an action of a card was just triggered
-	HasAttacked  // was declared as attacker this turn
-	HasDefended  // was declared as defender this turn
-	QuestCard    // a quest, even if it counts as something else too or, if it has left play, printed as a quest
-	InOpposed    // takes part in a combat that has both attackers and defenders
-	JustAttacked // attacked in the combat whose damage has just been applied
-	LinkPlayed   // link of the chain: a card was played, and not just turned faceup by Ambush
+	LinkTactic   // the object is a link of the chain: a tactic that was just played
+	LinkAbility  // the object is a link of the chain: an action of a unit or support card that was just triggered
+	AttackedZone // the object is in the zone under attack, or is the section of that zone
+	Corruptible  // the object is not corrupted, and no effect forbids to corrupt it
+	Foreign      // the object is not of the race of its controller's capital
+	EnteredPile  // the card is in a discard pile, which it entered this turn
+	Puttable     // the object is a card out of play that the controller of the effect could put into play
+	UnitCard     // the object is a unit or, if it has left play, printed as a unit
+	Vacant       // the object is a quest without a questing unit
+	MySection    // the object is a section of the capital of the effect's controller
+	LinkCard     // the object is a link of the chain: a unit or support card that was just played
+	LinkAction   // the object is a link of the chain: a tactic or an action of a card that was just triggered
+	HasAttacked  // the unit was declared as attacker this turn
+	HasDefended  // the unit was declared as defender this turn
+	QuestCard    // the object is a quest, even if it counts as something else too or, if it has left play, is printed as a quest
+	InOpposed    // the unit takes part in a combat that has both attackers and defenders
+	JustAttacked // the unit attacked in the combat whose damage has just been applied
+	LinkPlayed   // the object is a link of the chain: a card that was played, not only turned faceup by Ambush
 )
 
 // Fought is a condition on what a unit or legend did in the combats of the current phase.

@@ -9,7 +9,7 @@ type Op uint8
 const (
 	OpEnd Op = iota
 
-	// Flow.
+	// Operations that decide which instruction runs next.
 	OpJump       // go to To
 	OpJumpUnless // go to To unless the value of N is true
 	OpJumpFailed // go to To unless the ok flag is set
@@ -22,7 +22,7 @@ const (
 	OpNextEach   // end of a loop over objects: back to the OpForEach at To
 	OpUnlessPays // P may pay N resources (0: all that he has); go to To if he pays; F&FGain: the controller gets them
 
-	// Choices during resolution. Objects chosen here are not targets.
+	// Operations in which a player chooses during resolution. The chosen objects are not targets.
 	OpChoose     // P chooses M to N objects of selector To into register A; N 0 means one, M 0 means M = N; F&FAppend: adds to the register; ok: at least M could be chosen
 	OpCollect    // store every object of selector To in register A; F&FAppend: adds to the register
 	OpChooseDest // P chooses a zone to which R may move, into register A; ok: there was one
@@ -31,7 +31,7 @@ const (
 	OpNameTrait // P names a trait of some unit in play, into register A; ok: there was one
 	OpNameTitle // P names a title, into register A: one from his deck list whose card matches selector To, or any other
 
-	// Damage.
+	// Operations on damage.
 	OpDamage        // deal N damage to each of R; F&FUncancel: it cannot be cancelled; F&FCombat: it is combat damage
 	OpIndirect      // deal N indirect damage to P; F&FDouble: doubled when it is assigned to units
 	OpMoveDamage    // move N damage (0: all) from R to R2
@@ -41,7 +41,7 @@ const (
 	OpCancelDamage  // cancel N damage on each of R in the current application of damage; ok: some was cancelled
 	OpCancelPending // cancel N (0: all) of the combat damage that is assigned to each of R and not yet applied; ok: some was cancelled
 
-	// Cards in play.
+	// Operations on cards in play.
 	OpDestroy
 	OpSacrifice
 	OpToHand
@@ -90,7 +90,7 @@ const (
 	OpHarmless   // objects of selector To deal no damage in combat, duration A
 	OpUncount    // the power of R does not count in their zones, duration A
 
-	// Cards and resources.
+	// Operations on cards out of play and on resources.
 	OpDraw        // P draws N cards; F&FBottom: from the bottom of his deck
 	OpDiscardHand // P discards his hand; F&FNamed: register A holds the discarded cards
 	OpDiscardRand // P discards N random cards of his hand; F&FNamed: register A holds them; ok: he had that many
@@ -127,7 +127,7 @@ const (
 
 	OpExchange // exchange the card R in play with the card R2 in its controller's hand; tokens and questing units on R move to R2; ok: they were exchanged
 
-	// The chain and combat.
+	// Operations on the chain and on combat.
 	OpCancel         // cancel the actions R on the chain
 	OpEndChain       // close the current chain, so that it resolves now
 	OpWard           // cancel every other action this turn that targets R unless its controller pays N more

@@ -16,7 +16,8 @@ func (l analyzer) historyFeatures(d *Definition) (f Features) {
 	return f
 }
 
-// abilityHistory returns the same for an ability, including the delayed effects it creates.
+// abilityHistory returns the features for the kinds of history that an ability tests for, and
+// those for the delayed effects that the ability creates.
 func (l analyzer) abilityHistory(ab *code.Ability) Features {
 	f := l.exprHistory(ab.Cond) | l.exprHistory(ab.XIs) | l.exprHistory(ab.Stat.N) | l.exprHistory(ab.Stat.M) | l.selHistory(ab.Subject) | l.selHistory(ab.Has) | l.refHistory(ab.Stat.R)
 	for i := range ab.Costs {

@@ -4,7 +4,7 @@ package main
 // scenario has to fail with it.
 func mutants() []mutant {
 	return []mutant{
-		// Priority and the chain.
+		// These mutants break rules of priority and of the chain.
 		{"priority-not-passed", "who began a chain may begin the next", "chain.go",
 			"w.ctl, *w.passes(), w.step = w.opener().Other(), 0, winAsk", "w.ctl, *w.passes(), w.step = *w.opener(), 0, winAsk"},
 		{"response-own", "after a link its own player is asked first", "window.go",
@@ -18,7 +18,7 @@ func mutants() []mutant {
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
 			"g.emitPlayed(s, f.src, from)",
 			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitPlayed(s, f.src, from)"},
-		// Timing.
+		// These mutants break rules of timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
 		{"no-expiry", "until the end of the turn lasts for ever", "turn.go", "t.turnPower, t.turnHP = 0, 0", "t.turnPower, t.turnHP = t.turnPower, t.turnHP"},
@@ -27,7 +27,7 @@ func mutants() []mutant {
 		{"window-before-triggers", "a turn's window comes before what happens at its beginning", "turn.go",
 			"g.emit(s, code.TurnBegin, Section(s.active, 0), 0)", "g.openWindow(s)\n	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)"},
 		{"no-penalty", "the first player has all his phases", "turn.go", "skip: s.turns == 1", "skip: s.turns == 0"},
-		// Resources, cards, costs.
+		// These mutants break rules of resources, cards and costs.
 		{"resources-stay", "unspent resources are kept", "turn.go", "	s.resources[p] = 0\n", ""},
 		{"must-restore", "restoring is not optional", "turn.go", "set: set, done: true}\n}\n\nfunc (g *Game) collect", "set: set}\n}\n\nfunc (g *Game) collect"},
 		{"icons-for-symbols", "loyalty icons count as symbols", "enter.go",
@@ -37,7 +37,7 @@ func mutants() []mutant {
 		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.spendable(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
 		{"two-developments", "two developments a turn", "permissions.go", "return s.turn.developed[p] == 0 || s.deps", "return s.turn.developed[p] < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl]++", "s.turn.limited[f.ctl] += 0"},
-		// Combat and damage.
+		// These mutants break rules of combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "remote_fighters.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
 		{"corrupt-defends", "a corrupted unit may defend", "permissions.go",
@@ -60,19 +60,19 @@ func mutants() []mutant {
 		{"moved-keeps-fighting", "an attacker that moves away goes on attacking", "move.go", "	g.dropMovedFighters(s, all)\n", ""},
 		{"moved-damage-uncapped", "any damage can be moved", "op_damage.go", "int(x.damage), g.remainingHP(s, b))", "int(x.damage))"},
 		{"indirect-uncapped", "a unit takes any indirect damage", "damage_indirect.go", "return g.pointsFor(s, o, n-int(s.objects[o].assigned), kind)", "return 200"},
-		// Burning and losing.
+		// These mutants break rules of burning sections and of losing.
 		{"burn-needs-more", "a section burns only beyond its hit points", "statecheck.go", "int(t.damage) < int(t.hp)", "int(t.damage) <= int(t.hp)"},
 		{"developments-no-hp", "a development adds no hit points", "enter.go", "int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))", "8"},
 		{"burning-takes-damage", "a burning section can be chosen for damage", "selector.go", "if sel.Kinds&code.KZone != 0 || sel.Need&code.Burning != 0 || s.objects[o].flags&flagBurning == 0 {", "if true {"},
 		{"no-decking", "an empty deck loses nothing", "statecheck.go", "s.nDeck[p] == 0 && s.turns > 0", "false"},
 		{"no-draws", "when both lose, one wins", "statecheck.go", "s.finish(Outcome{Result: Draw, Ending: Both})", "s.finish(Outcome{Result: Won, Ending: Burned})"},
-		// Legends.
+		// These mutants break rules of legends.
 		{"two-legends", "a player may have two legends", "legend.go", " && s.legendOf(p) == 0", ""},
 		{"legend-anywhere", "a legend may be played on any board", "legend.go", "(d.Race == card.Neutral || d.Race == g.board[p]) && ", ""},
 		{"legend-stands-by", "an attacked legend does not defend itself", "permissions.go", "return o.isCard() && s.objects", "return false && s.objects"},
 		{"legend-attacks-corrupted", "an attacked legend defends though corrupted", "permissions.go", "o.isCard() && s.objects[o].flags&flagCorrupted == 0 &&", "o.isCard() &&"},
 		{"legend-is-the-capital", "an attack on a legend can be redirected to a zone", "playable.go", " && (s.fight.target.isSection() || s.fight.fronts())", ""},
-		// Cards in play.
+		// These mutants break rules of cards in play.
 		{"tokens-stay", "tokens stay on a quest without a unit", "statecheck.go", "if t := &s.objects[q]; t.tokens > 0 &&", "if t := &s.objects[q]; false &&"},
 		{"text-everywhere", "text for one zone works in all", "derive.go", "&& (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))", ""},
 		{"two-copies", "a player may have a unique card twice", "placement.go",
