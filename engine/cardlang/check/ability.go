@@ -389,7 +389,7 @@ func (s *scope) cost(k *syntax.Cost) {
 		if w.Bare {
 			k.Ref = code.Ref{}
 		}
-		if w.Finds != 0 && (k.As != nil || w.Ref == code.RandomSelf) { // an effect may let a player choose instead
+		if w.Finds != 0 && (k.As != nil || w.Ref == code.RandomSelf) { // the cards are not known before the cost is paid, so a register stores them
 			k.Reg = s.register(k.Span)
 			k.Ref = code.Ref{Kind: code.RefReg, N: uint16(k.Reg)}
 			s.bind(k.As, binding{reg: k.Reg, target: true, sorts: w.Finds, many: k.Amount != nil})

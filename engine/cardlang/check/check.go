@@ -113,8 +113,9 @@ func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names 
 	c.unknownOf(code, id, what, names, names)
 }
 
-// unknownOf is unknown for positions with very many valid names: the message lists
-// only listed, but suggestions come from right, which holds all valid names.
+// unknownOf reports an identifier that is not one of the names right. It is for positions
+// with very many valid names: the message lists only the names listed, but suggests any
+// name of right.
 func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, listed, right []string) {
 	d := source.Diagnostic{
 		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,

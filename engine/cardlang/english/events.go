@@ -84,8 +84,8 @@ var events = map[string]event{
 	"arrives":             {does: "be played into {zone}"},
 }
 
-// scopes are the subjects of events other than selectors: a card, a section of a capital, or
-// a player, depending on the event.
+// scopes has the phrases for the words that can be the subject of an event, such as me or
+// opponent. Each word has a phrase for events of cards, of sections of a capital and of players.
 var scopes = map[string][3]phrase{
 	"me": {
 		vocab.OfCard: {text: "one of your cards"}, vocab.OfSection: {text: "one of your zones"}, vocab.OfASide: players["me"],

@@ -45,7 +45,7 @@ func (n *noun) whichZone() string {
 // now.
 var unitCard = filterRow{quality{sort: "unit"}, quality{sort: "non-unit"}}
 
-// filters has a row for each filter without arguments.
+// filters has the wording of each filter without arguments.
 var filters = map[string]filterRow{
 	"attacking":         {quality{pre: "attacking"}, quality{is: "not attacking"}},
 	"defending":         {quality{pre: "defending"}, quality{is: "not defending"}},
@@ -225,7 +225,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	}
 }
 
-// either describes a filter that restricts one kind, or that has alternatives.
+// either adds to a noun a filter that has alternatives (Mage|Hero) or that restricts only one of
+// several kinds (unit(Hero)|legend).
 func (n *noun) either(f *syntax.Filter) {
 	if f.Name.Text == "hand" {
 		n.place(handOrDiscard)
@@ -265,7 +266,7 @@ func uppermost(f *syntax.Filter) (text string, one bool) {
 	return "topmost " + strconv.Itoa(x.Value), false
 }
 
-// aimed returns the phrase for the targets of an action.
+// aimed returns the phrase for what an action targets, the argument of targeting(...).
 func (w *writer) aimed(e syntax.Expr) string {
 	if sel, ok := selectorOf(e); ok {
 		n := w.noun(sel)

@@ -149,7 +149,8 @@ func (w *writer) costs(list []*syntax.Cost) string {
 	return or(alts)
 }
 
-// noted describes a cost that only names objects on announcement and pays nothing.
+// noted gives a phrase to the objects of a "note" cost, which pays nothing: it only names objects
+// when the ability is announced.
 func (w *writer) noted(c *syntax.Cost) {
 	sel, ok := selectorOf(c.Object)
 	if !ok {

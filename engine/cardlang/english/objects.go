@@ -28,7 +28,8 @@ func (w *writer) object(e syntax.Expr) phrase {
 	return phrase{text: unknown("object", "expression")}
 }
 
-// everything is object with "all units" in place of "each unit".
+// everything returns the phrase for the objects of an expression, with "all units" where the
+// method object has "each unit".
 func (w *writer) everything(e syntax.Expr) phrase {
 	if k, ok := e.(*syntax.Pick); ok {
 		return w.pick(k, true)
@@ -166,8 +167,8 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	return p
 }
 
-// again returns the phrase for named objects that are mentioned again: the group, or its single
-// object.
+// again returns the phrase for objects that the text has named before: the group of objects, or
+// its only object.
 func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 	among := n.among
 	if k.Mode != syntax.Each || among.text == "" || len(n.heads) != 1 {
@@ -194,8 +195,8 @@ func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 	return among, true
 }
 
-// bind remembers a name. If two would get the same phrase, the second becomes "that other
-// unit".
+// bind remembers the phrase for a name. If another name has the same phrase already, the new
+// phrase is "that other unit".
 func (w *writer) bind(name string, n noun, many bool) {
 	text := n.that(many)
 	for other, p := range w.names {

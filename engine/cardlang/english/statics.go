@@ -181,10 +181,10 @@ func (w *writer) staticText(r static, args []syntax.Expr) string {
 	return subject.does(t.tell(r.text))
 }
 
-// manyKinds has the plurals of the kinds that cards can count as.
+// manyKinds replaces the kinds that cards can count as by their plurals.
 var manyKinds = strings.NewReplacer("a unit", "units", "a support card", "support cards", "a development", "developments")
 
-// manyRoles has the plurals of roles that units can be excluded from.
+// manyRoles replaces the roles that units can be excluded from by their plurals.
 var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defenders")
 
 // costSentence returns a sentence such as "units you play cost 1 less", "the first Orc unit you play
@@ -298,11 +298,11 @@ func (w *writer) entersSentence(args []syntax.Expr, _ []string) string {
 	return phrase{text: n.bare(), plural: true}.does("come into " + into + " corrupted")
 }
 
-// withoutHere removes the filter "here" from a selector, for texts that express the zone in
-// another way.
+// withoutHere returns the selector without the filter "here", and whether it had this filter. It
+// is for texts that express the zone in another way.
 func withoutHere(sel *syntax.Selector) (*syntax.Selector, bool) { return without(sel, "here") }
 
-// without removes a filter from a selector, if it is there.
+// without returns the selector without the filter called name, and whether it had this filter.
 func without(sel *syntax.Selector, name string) (*syntax.Selector, bool) {
 	out := *sel
 	out.Filters = nil

@@ -40,7 +40,7 @@ func article(noun string) string {
 func and(list []string) string { return series(list, "and") }
 func or(list []string) string  { return series(list, "or") }
 
-// series is "a", "a and b", "a, b and c".
+// series joins the texts of a list by commas and, before the last, word: "a, b and c".
 func series(list []string, word string) string {
 	n := len(list)
 	if n < 2 {
@@ -49,7 +49,7 @@ func series(list []string, word string) string {
 	return strings.Join(list[:n-1], ", ") + " " + word + " " + list[n-1]
 }
 
-// irregular has the third person of irregular verbs.
+// irregular maps irregular verbs to their third person.
 var irregular = map[string]string{"be": "is", "have": "has"}
 
 // thirdPerson puts the first word, a verb, into the third person: "draw 2 cards" becomes
@@ -169,5 +169,6 @@ func counted(n, noun string) string {
 	return n + " " + plural(noun)
 }
 
-// thatMany is the phrase for the amount of an event, such as its damage.
+// thatMany stands for the amount of the event that triggers the ability, such as the damage
+// dealt.
 const thatMany = "that many"

@@ -30,7 +30,7 @@ func is(property string) function {
 	return function{cond: "{0:is} " + property, not: "{0:is} not " + property}
 }
 
-// functions has a row for each number and condition. In the texts {0} is the object or value,
+// functions has the wording of each function for a number or a condition. In the texts {0} is the object or value,
 // {0:'s} its possessive and {0:is} the object with "is".
 var functions = map[string]function{
 	"X":      {value: "X"},
@@ -175,7 +175,8 @@ func (w *writer) compound(x *syntax.Binary) (amount, bool) {
 	return amount{}, false
 }
 
-// per returns the phrase for what an amount counts: "each of your developments".
+// per returns the phrase for what an amount counts, as it follows "for": "each of your
+// developments".
 func (w *writer) per(e syntax.Expr) (string, bool) {
 	if sel, ok := countOf(e); ok {
 		n := w.noun(sel)
@@ -604,7 +605,8 @@ func thisZone(sel *syntax.Selector, no bool) (string, bool) {
 	return status, here && status != ""
 }
 
-// quantity returns a number of things: "2 or more cards", "fewer than 3 units".
+// quantity describes a comparison of a number of things with n: "2 or more cards", "fewer than 3
+// units".
 func quantity(cmp code.Cmp, n int, noun string) string {
 	return quantityOf(cmp, n, noun, plural(noun))
 }

@@ -53,7 +53,7 @@ type verb struct {
 	subject, modal string
 }
 
-// verbs has a row for each verb of the language.
+// verbs has the wording of each verb of the language.
 var verbs = map[string]verb{
 	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
 	"indirect":         {text: "take {1:n {-2}indirect damage}{-4}", who: true},
@@ -298,7 +298,7 @@ func (w *writer) theyAgain(p phrase) phrase {
 	return p
 }
 
-// telling fills the text of one call of a verb.
+// telling holds the state while the operands of one call of a verb are put into its text.
 type telling struct {
 	w       *writer
 	args    []syntax.Expr
@@ -519,7 +519,8 @@ func (w *writer) assignedDamage(e syntax.Expr) string {
 	return "the damage assigned to " + text
 }
 
-// whose returns the possessive of a player: "their" for the subject.
+// whose returns the possessive of a player; it is "their" if the player is the subject of the
+// clause.
 func (t *telling) whose(e syntax.Expr) string {
 	p := t.w.player(e)
 	if t.subject && p.their != "" {
@@ -548,7 +549,7 @@ func (w *writer) oneOf(e syntax.Expr) string {
 	return w.object(e).text
 }
 
-// kindOf describes the kind of a selector's cards, without their owner.
+// kindOf returns the noun for the cards of a selector, without their owner.
 func (w *writer) kindOf(e syntax.Expr) string {
 	sel, ok := selectorOf(e)
 	if !ok {

@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
-// words has a row for each item of one or two words, with a reminder of its rule. {self} is the
+// words has the text of each one-line item, with a reminder of its rule. {self} is the
 // card and {n} the number after the word.
 var words = map[string]string{
 	"kingdom only":     "Kingdom only (this card can enter play only in your kingdom).",

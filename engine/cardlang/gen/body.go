@@ -90,7 +90,8 @@ func (g *gen) stmt(st syntax.Stmt) {
 	}
 }
 
-// skippable emits in, a conditional jump, and then a block that it may jump over.
+// skippable emits the instruction in, a conditional jump, and then the block that it may jump
+// over.
 func (g *gen) skippable(in code.Instr, b *syntax.Block, span source.Span) {
 	at := g.emit(in, span)
 	g.block(b)
@@ -246,7 +247,7 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 }
 
 // gather emits the choices among the arguments of a verb, for the current player of an
-// each-player loop. They append to their registers.
+// each-player loop. Each choice appends the chosen objects to its register.
 func (g *gen) gather(do *syntax.Do) {
 	for _, arg := range do.Call.Args {
 		syntax.Inspect(arg, func(n any) bool {
@@ -264,7 +265,7 @@ func (g *gen) gather(do *syntax.Do) {
 
 // --- verbs -------------------------------------------------------------------
 
-// do emits a verb, after the choices among its arguments.
+// do emits the choices among the arguments of a verb, and then the verb.
 func (g *gen) do(n *syntax.Do) {
 	verb, _ := vocab.Verbs.Find(n.Call.Fun.Text)
 	in := code.Instr{Op: verb.Op, F: verb.Flags}

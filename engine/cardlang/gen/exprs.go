@@ -29,7 +29,7 @@ func (g *gen) expr(e syntax.Expr) code.ExprID {
 	return g.intern(g.postfix(nil, e), e.Place())
 }
 
-// negative is expr with the sign of the result changed.
+// negative compiles an expression, changes the sign of its result, and returns its table entry.
 func (g *gen) negative(e syntax.Expr) code.ExprID {
 	return g.intern(negate(g.postfix(nil, e)), e.Place())
 }

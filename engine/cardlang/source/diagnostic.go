@@ -44,9 +44,9 @@ type Diagnostic struct {
 	File      *File
 	Span      Span
 	Message   string
-	Found     string   // the offending source text
-	Expected  string   // what would be valid at this position
-	Available []string // the valid names
+	Found     string   // the source text that is wrong
+	Expected  string   // a description of what would be valid at this position
+	Available []string // the names that would be valid at this position
 	Nearest   string   // the valid name that the author probably meant
 	Related   []Related
 }

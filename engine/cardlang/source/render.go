@@ -141,7 +141,7 @@ func shorten(text string) string {
 	return string(runes[:maxText*2/3]) + ellipsis + string(runes[len(runes)-maxText/3:])
 }
 
-// some joins the first maxShown names.
+// some returns the first maxShown names, joined by commas.
 func some(names []string) string {
 	if len(names) <= maxShown {
 		return strings.Join(names, ", ")

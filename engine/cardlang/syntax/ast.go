@@ -15,8 +15,8 @@ import (
 type File struct {
 	Source     *source.File
 	Cards      []*Card
-	Keywords   []*Definition // keyword NAME { ... }
-	Shorthands []*Definition // shorthand NAME { ... }
+	Keywords   []*Definition // the declarations of the form: keyword NAME { ... }
+	Shorthands []*Definition // the declarations of the form: shorthand NAME { ... }
 }
 
 // Ident is a word and its position. Quoted is set for "a text in quotes".
@@ -32,7 +32,7 @@ type Card struct {
 	CodeSpan source.Span
 	Name     Ident
 	Items    []Item
-	Span     source.Span // from the word card to the closing brace
+	Span     source.Span // the text from the word "card" to the closing brace
 
 	// resolved: the printed facts of the card with its facts line applied; nil without a
 	// pool.
@@ -57,10 +57,10 @@ type Item interface {
 // "toughness 1", or the name of a shorthand.
 type Word struct {
 	Words []Ident
-	Arg   Expr // nil without one
+	Arg   Expr // the argument of the item, such as the number 1; nil if it has none
 	Span  source.Span
 
-	// resolved: the items that a shorthand stands for, nil for other words.
+	// resolved: Items are the lines that a shorthand stands for; nil for other words.
 	Items []Item
 }
 
@@ -88,40 +88,44 @@ type Facts struct {
 // Field is one fact: its name and its values.
 type Field struct {
 	Name   Ident
-	Values []Ident // words, texts and numbers as written
+	Values []Ident // the values as written: words, texts in quotes and numbers
 	Span   source.Span
 }
 
 // Ability is a line such as "@quest action [2]: power(target unit, +1, turn)".
 type Ability struct {
 	Zones []Ident
-	Kind  Ident // static action forced auto instead tactic
-	Event *Call // nil without a trigger
-	// Clauses of the header, in source order.
+	Kind  Ident // the first word: static, action, forced, auto, instead or tactic
+	Event *Call // the trigger; nil if the ability has none
+	// Clauses are the parts of the header, such as costs and limits, in source order.
 	Clauses []*Clause
 	Body    *Block
-	// Static and While replace the body when Kind is static.
+	// Static is the constant effect, which an ability of kind static has in place of a
+	// body.
 	Static *Call
-	While  Expr // nil without a condition
+	While  Expr // the condition after "while"; nil if there is none
 	Span   source.Span
 
-	// resolved
+	// resolved: package check fills in what follows.
 	KindOf   code.Kind
 	ZoneMask card.ZoneMask
 	Trigger  code.Event
 	Who      code.Who
-	// Optional: the whole body was "may { ... }"; Body holds its contents.
+	// Optional is true if the whole body was "may { ... }". Body then holds what stood
+	// in its braces.
 	Optional bool
 	// Targets are the target phrases of the body in register order.
 	Targets []*Pick
-	// Choice is the choice among options that is made on announcement, nil without one.
+	// Choice is the "choose one" whose option is chosen on announcement; nil if there is
+	// none.
 	Choice *ChooseOne
 }
 
 // ClauseKind is the kind of a clause in an ability's header.
 type ClauseKind uint8
 
-// The kinds of clauses, with their syntax.
+// The kinds of clauses. Each comment is the syntax of the clause; a word with a capital
+// letter stands for what the author writes there.
 const (
 	During ClauseKind = iota // during Word
 	Costs                    // [Costs]
@@ -141,25 +145,25 @@ func (k ClauseKind) String() string { return clauseWords[k] }
 // Clause is a part of an ability's header.
 type Clause struct {
 	Kind  ClauseKind
-	Word  Ident // During, Limit, By
-	Expr  Expr  // If, Needs, Where, For; Limit: the number
+	Word  Ident // the word of the clauses During, Limit and By
+	Expr  Expr  // the expression of the clauses If, Needs, Where and For; for Limit, the number of uses
 	Costs []*Cost
 	Span  source.Span
 }
 
 // Cost is one of the costs between brackets. Word is empty for resources.
 type Cost struct {
-	Word   Ident // sacrifice corrupt discard tokens damage mill
-	Amount Expr  // nil without one
-	Object Expr  // nil without one
+	Word   Ident // the word for the cost, such as sacrifice, corrupt, discard, tokens, damage or mill
+	Amount Expr  // how much or how many to pay; nil if the text does not say it
+	Object Expr  // what the cost is paid with; nil if the text does not say it
 	As     *Ident
-	Alt    uint8 // its alternative, from 1; 0 without "or"
+	Alt    uint8 // the number, from 1, of the alternative that the cost belongs to; 0 if the costs have no "or"
 	Span   source.Span
 
-	// resolved
+	// resolved: package check fills in what follows.
 	Kind code.CostKind
-	Ref  code.Ref // self, host or quester
-	Reg  uint8    // register of the objects chosen from a selector
+	Ref  code.Ref // the object that pays the cost: self, host or quester
+	Reg  uint8    // the register of the objects that are chosen to pay the cost
 }
 
 // SpendsX reports whether the cost is X resources, X resource tokens or X cards to corrupt,
@@ -185,10 +189,10 @@ type Stmt interface {
 // Do is a verb with its arguments.
 type Do struct {
 	Call *Call
-	As   *Ident // search(...) as NAME
+	As   *Ident // the NAME in "search(...) as NAME"; nil if there is none
 
-	// resolved
-	Reg uint8 // register of As
+	// resolved: package check fills in what follows.
+	Reg uint8 // the register to which the name As refers
 }
 
 // Choose is a choice on its own: choose zone.theirs as Z.
@@ -196,12 +200,12 @@ type Choose struct{ Pick *Pick }
 
 // ChooseNumber lets a player choose X: choose number From..To.
 type ChooseNumber struct {
-	By       Expr // who chooses: nil for the controller
+	By       Expr // the player who chooses; nil means the controller
 	From, To Expr
 	Span     source.Span
 
-	// resolved
-	Player code.Player // who chooses
+	// resolved: package check fills in what follows.
+	Player code.Player // the player who chooses
 }
 
 // Let sets X to the present value of a number: let X = NUMBER.
@@ -216,21 +220,21 @@ type Then struct {
 	Span source.Span
 }
 
-// IfStmt is if COND { } else { }.
+// IfStmt is the statement: if COND { } else { }.
 type IfStmt struct {
 	Cond Expr
 	Then *Block
-	Else *Block // nil without one
+	Else *Block // the block after "else"; nil if there is none
 	Span source.Span
 }
 
-// May runs its body if a player agrees: Who, or the controller if nil.
+// May runs its body if a player agrees. Who is this player; nil means the controller.
 type May struct {
 	Who  Expr
 	Body *Block
 	Span source.Span
 
-	// resolved
+	// resolved: package check fills in what follows.
 	Player code.Player
 }
 
@@ -240,38 +244,39 @@ type ForEach struct {
 	Body *Block
 	Span source.Span
 
-	// resolved
+	// resolved: package check fills in what follows.
 	Reg uint8
 }
 
-// Unless runs its body unless a player pays.
+// Unless lets a player pay, and runs its body if he does not.
 type Unless struct {
 	Payer  Expr
-	Amount Expr // nil: all his resources
-	ToMe   bool // the payment goes to the controller of the effect
+	Amount Expr // how many resources the player must pay; nil means all that he has
+	ToMe   bool // the controller of the effect receives the payment
 	Body   *Block
 	Span   source.Span
 
-	// resolved
+	// resolved: package check fills in what follows.
 	Player code.Player
 }
 
 // EachPlayer lets both players choose, and then applies both choices together.
 type EachPlayer struct {
-	FromMe bool // the controller chooses first, not the active player
+	FromMe bool // true if the controller chooses first; otherwise the active player does
 	Body   *Block
 	Span   source.Span
 }
 
-// ChooseOne is choose one { } or { }.
+// ChooseOne is the statement: choose one { } or { }. A player chooses one of the blocks.
 type ChooseOne struct {
-	By      Expr // who chooses: nil for the controller
+	By      Expr // the player who chooses; nil means the controller
 	Options []*Block
 	Span    source.Span
 
-	// resolved: the option is chosen on announcement, because one of them has targets.
+	// resolved: Announced is true if the option is chosen on announcement, because an
+	// option has targets.
 	Announced bool
-	Player    code.Player // who chooses
+	Player    code.Player // the player who chooses
 }
 
 // Until creates an ability that waits for its event for a duration: until turn { auto
@@ -279,14 +284,14 @@ type ChooseOne struct {
 // belongs to the named object, and "self" inside it is that object.
 type Until struct {
 	Duration Ident
-	Once     bool   // only for the first event
-	On       *Ident // nil for an ability of the card
+	Once     bool   // the ability works only for the first event
+	On       *Ident // the NAME in "on NAME"; nil if the ability belongs to the card
 	Ability  *Ability
 	Span     source.Span
 
-	// resolved
-	Reg uint8 // register of On
-	It  bool  // On is the object of a ForEach
+	// resolved: package check fills in what follows.
+	Reg uint8 // the register to which the name On refers
+	It  bool  // On is the word "it", the current object of a for-each loop
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,
@@ -308,12 +313,12 @@ type NameClass uint8
 // The classes of names, with the field of Name that holds the value.
 const (
 	Unresolved NameClass = iota
-	ObjectName           // self, host, ...: Ref
-	BoundName            // a name given with "as": Ref is its register
-	PlayerName           // Player
-	ZoneName             // kingdom, questzone, battlefield as a place: Ref
-	ValueName            // a number: X, amount, my_turn, ...
-	KindName             // a selector of one word: Sel
+	ObjectName           // a word for an object, such as self or host; the value is in Ref
+	BoundName            // a name given with "as"; its register is in Ref
+	PlayerName           // a word for a player; the value is in Player
+	ZoneName             // kingdom, questzone or battlefield as a place; the value is in Ref
+	ValueName            // a word for a number, such as X, amount or my_turn
+	KindName             // a selector of one word, such as unit; the value is in Sel
 	WordName             // an argument word of a verb: a duration, combat, all, ...
 )
 
@@ -321,11 +326,11 @@ const (
 type Name struct {
 	Ident
 
-	// resolved
+	// resolved: package check fills in what follows.
 	Class  NameClass
 	Ref    code.Ref
 	Player code.Player
-	Sel    *Selector // the same word as a selector
+	Sel    *Selector // the word as a selector, if the class is KindName
 }
 
 // Selector is a set of objects: unit|support.my.cost<=2.
@@ -334,7 +339,8 @@ type Selector struct {
 	Filters []*Filter
 	Span    source.Span
 
-	// resolved: all filters but comparisons, which stay in Filters.
+	// resolved: Sel holds all filters except comparisons with numbers, which stay in
+	// Filters.
 	Sel code.Sel
 }
 
@@ -342,19 +348,19 @@ type Selector struct {
 type Filter struct {
 	Not       bool
 	Name      Ident
-	Args      []Ident   // in(kingdom, battlefield), at(Z)
-	Or        []Ident   // Mage|Hero: the alternatives to Name
-	Only      int       // unit(Hero)|legend: the number of the kind that it restricts, from 1; 0 for all
-	Cmp       code.Cmp  // with Num: how attribute Name compares with Num
-	Num       Expr      // nil without a comparison
-	Sel       *Selector // zone_has(SELECTOR)
-	Limit     Expr      // top(5)
-	Targeting Expr      // targeting(SELECTOR), targeting(host)
+	Args      []Ident   // the words in parentheses, as in in(kingdom, battlefield) or at(Z)
+	Or        []Ident   // the alternatives to Name: Hero in Mage|Hero
+	Only      int       // the number, from 1, of the kind that the filter restricts, as in unit(Hero)|legend; 0 means all kinds
+	Cmp       code.Cmp  // how the attribute called Name must compare with Num
+	Num       Expr      // the number in a comparison; nil if the filter is no comparison
+	Sel       *Selector // the selector in zone_has(SELECTOR)
+	Limit     Expr      // the number in top(5)
+	Targeting Expr      // what stands in the parentheses of targeting(SELECTOR) or targeting(host)
 	Span      source.Span
 
-	// resolved
-	Attr   code.Attr // with Num
-	Titles bool      // Args are card titles, or words of titles
+	// resolved: package check fills in what follows.
+	Attr   code.Attr // in a comparison: the attribute that is compared with Num
+	Titles bool      // true if Args are card titles or words of titles
 	Word   bool
 }
 
@@ -365,9 +371,9 @@ type Call struct {
 	Args []Expr
 	Span source.Span
 
-	// resolved
-	Ref    code.Ref    // argument of a function of an object
-	Player code.Player // value of controller(it), or argument of a function of a player
+	// resolved: package check fills in what follows.
+	Ref    code.Ref    // the argument of a function that takes an object
+	Player code.Player // the value of controller(it), or the argument of a function that takes a player
 }
 
 // Op is an operator of an expression.
@@ -386,9 +392,9 @@ const (
 	GE
 	And
 	Or
-	Not  // unary
-	Neg  // unary
-	Plus // unary
+	Not  // the word "not" before an operand
+	Neg  // a minus sign before an operand
+	Plus // a plus sign before an operand
 	NumOps
 )
 
@@ -409,7 +415,8 @@ type Binary struct {
 	X, Y Expr
 }
 
-// Quantified is "any SEL" or "no SEL".
+// Quantified is the condition "any SEL" or "no SEL": that a selector matches something, or
+// nothing.
 type Quantified struct {
 	No   bool
 	Sel  *Selector
@@ -421,31 +428,32 @@ type Mode uint8
 
 // The modes.
 const (
-	Target      Mode = iota // target ...: chosen on announcement
-	ChooseMode              // choose ...: chosen on resolution
-	Each                    // each ...: all matching objects
-	Destination             // choose destination: a zone to which the verb's objects can move
+	Target      Mode = iota // "target ...": the objects are chosen when the ability is announced
+	ChooseMode              // "choose ...": the objects are chosen when the ability resolves
+	Each                    // "each ...": the phrase selects all matching objects
+	Destination             // "choose destination": a zone to which the objects of the verb can move
 	NumModes
 )
 
 // Pick is a phrase that selects objects.
 type Pick struct {
 	Mode     Mode
-	By       Expr // who chooses: nil for the controller; a player or "each"
+	By       Expr // who chooses: a player or "each"; nil means the controller
 	UpTo     bool
-	Count    Expr // nil means one
+	Count    Expr // how many objects the phrase selects; nil means one
 	Sel      *Selector
 	SameZone bool
 	As       *Ident
 	Span     source.Span
 
-	// resolved
-	Player code.Player // who chooses; Each: both players in turn
-	Reg    uint8       // register of the objects; unused by Each outside an each-player block
-	// Collected: an Each in an each-player block, whose objects are collected in Reg.
+	// resolved: package check fills in what follows.
+	Player code.Player // the player who chooses; code.Each means both players in turn
+	Reg    uint8       // the register of the objects; "each ..." has one only in an each-player block
+	// Collected is true for "each ..." in an each-player block: the engine collects the
+	// objects in Reg.
 	Collected bool
-	// Option is the option, from 1, of the choice on announcement that a target belongs
-	// to; 0 for a target that is always chosen.
+	// Option is the number, from 1, of the option to which this target belongs, if the
+	// ability has a "choose one" on announcement. 0 means that the target is always chosen.
 	Option uint8
 }
 

@@ -23,7 +23,7 @@ const sumLevel = 3
 
 func (p *parser) expr() Expr { return p.binary(0) }
 
-// sum parses an expression without comparisons, "and" and "or".
+// sum parses an expression that has no comparison, "and" or "or" outside of parentheses.
 func (p *parser) sum() Expr { return p.binary(sumLevel) }
 
 func (p *parser) binary(level int) Expr {

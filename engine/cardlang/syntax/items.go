@@ -211,7 +211,7 @@ var costWords = vocab.CostWords.Names()
 func (p *parser) costs() []*Cost {
 	p.want("[")
 	var list []*Cost
-	alt := uint8(0) // no "or" so far
+	alt := uint8(0) // the number of the current alternative; 0 until the first "or"
 	for {
 		p.skipNewlines()
 		c := p.cost()

@@ -17,16 +17,16 @@ const (
 	tIdent
 	tNumber
 	tString
-	tPunct // { } ( ) [ ] , ; : . .. | ! + - * / @ = == != < <= > >=
+	tPunct // one of { } ( ) [ ] , ; : . .. | ! + - * / @ = == != < <= > >=
 )
 
-// token is one token of the text. first is set on the first token of a line, broken on an
-// unclosed text in quotes that was reported.
+// token is one token of the text. first is true for the first token of a line. broken is true
+// for a text in quotes that lacks its closing quote, after this was reported.
 type token struct {
 	kind   tokenKind
 	first  bool
 	broken bool
-	text   string // without quotes for a string
+	text   string // the text of the token; for a text in quotes, without the quotes
 	span   source.Span
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/wisim/wisim/internal/spelling"
 )
 
-// maxDepth bounds how deeply blocks and expressions nest.
+// maxDepth is the maximum number of blocks and expressions that can contain each other.
 const maxDepth = 64
 
 // parser consumes the tokens. It records a mistake and unwinds to the enclosing item or
@@ -20,8 +20,8 @@ type parser struct {
 	pos    int
 	depth  int
 	diags  source.Diagnostics
-	// shut is set when the braces of a card do not match and that, or its cause, was
-	// reported.
+	// shut is true after the braces of a card were found not to match, and a mistake was
+	// reported for this.
 	shut bool
 }
 
@@ -111,7 +111,8 @@ func (p *parser) definition() *Definition {
 	return d
 }
 
-// items parses { items } of a block; messages call the block what.
+// items parses the items of a block, with their braces. what is the name of the block in error
+// messages.
 func (p *parser) items(what string, head source.Span) []Item {
 	p.want("{")
 	var list []Item
@@ -352,8 +353,8 @@ func describe(t token) string {
 	return fmt.Sprintf("%q", t.text)
 }
 
-// enter counts one level of nesting and fails at maxDepth; the returned function leaves the
-// level.
+// enter begins a level of nesting, and fails if the levels are more than maxDepth. The caller
+// must call the returned function at the end of the level.
 func (p *parser) enter() func() {
 	p.depth++
 	if p.depth > maxDepth {

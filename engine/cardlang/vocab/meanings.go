@@ -6,7 +6,7 @@ type grammarWord struct {
 	name, form string
 }
 
-// grammar lists these keywords with an example of their use each.
+// grammar lists the keywords that only the parser knows, each with an example of its use.
 var grammar = []grammarWord{
 	{LineWord, "card", `card 01005 "Name" { ... }`},
 	{LineWord, "keyword", "keyword NAME { ... }"},

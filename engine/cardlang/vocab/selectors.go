@@ -9,12 +9,12 @@ import (
 // section: the kinds of objects it selects and the conditions it implies.
 type SelKind struct {
 	Kinds   code.KindMask
-	Printed code.KindMask // kinds added to Kinds in hands and discard piles
+	Printed code.KindMask // the kinds that the word also selects in hands and discard piles
 	Place   code.Place
-	Need    code.Status // required
-	Not     code.Status // excluded
+	Need    code.Status // the status that the objects must have
+	Not     code.Status // the status that the objects must not have
 	Zones   card.ZoneMask
-	Top     uint8 // selects at most this many objects, the latest; 0 means all
+	Top     uint8 // the word selects at most this many objects, the most recent ones; 0 means all
 }
 
 // Kinds are the words that a selector can begin with.
@@ -80,13 +80,13 @@ type Filter struct {
 	PlaceOf   code.Place
 	Zone      card.Zone
 	Status    code.Status
-	Also      code.Status // ByLink: status to use instead of Status for units and support cards, which stay in play
-	Always    code.Status // ByLink: status required in addition, for every type of card
+	Also      code.Status // for ByLink: the status used in place of Status for units and support cards, which stay in play
+	Always    code.Status // for ByLink: a status that cards of every type need besides
 	Attr      code.Attr
 	Fought    code.Fought
-	Texts     card.ZoneMask // ByZoneText: zones for which the ability is printed
-	CanNegate bool          // "!" may precede the filter
-	AppliesTo Sorts         // sorts of objects that can have the property; 0 for filters by place
+	Texts     card.ZoneMask // for ByZoneText: the zones for which the ability is printed
+	CanNegate bool          // true if the author may write "!" before the filter
+	AppliesTo Sorts         // the sorts of objects that can have the property; 0 for filters by place
 }
 
 func status(name string, s code.Status, of Sorts) Row[Filter] {

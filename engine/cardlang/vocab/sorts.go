@@ -98,7 +98,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	case code.UnderSource, code.AsExperience:
 		return UnderCard.when(card)
 	case code.OnChain:
-		if card { // the kinds are types of cards, so that the card itself is meant
+		if card { // the kinds are types of cards, so the selector selects cards on the chain, not actions
 			return JustPlayed
 		}
 		return ALink.when(kinds&code.KLink != 0)
@@ -113,7 +113,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	case code.InReg:
 		return named & (s | OutOfPlay.when(card))
 	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
-		return s &^ LegendInPlay // a legend is in no zone
+		return s &^ LegendInPlay // a legend is in no zone, so a selector with a zone cannot select it
 	case code.OnSource:
 		return s & UnitInPlay
 	case code.AtSource:

@@ -5,9 +5,9 @@ import "github.com/wisim/wisim/engine/code"
 // Operand is the argument list that a function takes.
 type Operand uint8
 
-// The argument lists, with an example each.
+// The argument lists. Each comment is an example of a function with that argument list.
 const (
-	NoOperand  Operand = iota // none: my_turn, a word without parentheses
+	NoOperand  Operand = iota // my_turn, which has no parentheses
 	OfObject                  // power(OBJECT)
 	OfPlayer                  // hand(PLAYER)
 	OfSelector                // count(SELECTOR)
@@ -21,8 +21,8 @@ const (
 type Function struct {
 	Op      code.EOp
 	Operand Operand
-	Attr    code.Attr   // for EAttr: the attribute to read
-	Status  code.Status // for EIs: the status to test
+	Attr    code.Attr   // the attribute that a function with the operation EAttr reads
+	Status  code.Status // the status that a function with the operation EIs tests
 }
 
 // attr returns the row of a function that reads an attribute of an object.
@@ -109,9 +109,9 @@ type Subject uint8
 
 // The types of subjects.
 const (
-	OfCard    Subject = iota // a card; for damage events also a section
-	OfASide                  // a player
-	OfSection                // a section of a capital
+	OfCard    Subject = iota // the event happens to a card; a damage event also to a section
+	OfASide                  // the event happens to a player
+	OfSection                // the event happens to a section of a capital
 )
 
 // Event describes an event that an ability can wait for.

@@ -28,7 +28,7 @@ var typeNames = [...]string{
 // String describes the type for error messages: "a number".
 func (t Type) String() string { return typeNames[t] }
 
-// Slot is the field of code.Instr that an operand is compiled into.
+// Slot says into which field of code.Instr an operand is compiled.
 type Slot uint8
 
 // The slots, named after the fields.
@@ -39,21 +39,22 @@ const (
 	ToM
 	ToP
 	ToA
-	ToSel  // the field To, as a code.SelID
-	ToFlag // sets the bit Param.Flag
+	ToSel  // the field To, which then holds the number of a selector (code.SelID)
+	ToFlag // the bit Param.Flag of the field F
 )
 
 // Param describes an operand of a verb or of a constant effect.
 type Param struct {
 	Type  Type
 	Slot  Slot
-	Takes Sorts // sorts that the verb works on; 0 means any
-	One   bool  // rejects a phrase that can refer to several objects, or to both players
-	Other bool  // for a Player operand: rejects "me"
-	// Described rejects self and host: the operand must be a selector of printed cards.
+	Takes Sorts // the sorts of objects that the verb works on; 0 means all sorts
+	One   bool  // the operand rejects a phrase that can refer to several objects, or to both players
+	Other bool  // a Player operand rejects "me"
+	// Described is true if the operand must be a selector of printed cards, not self or
+	// host.
 	Described bool
 	AsPlayed  bool       // the selector describes cards that are played; it cannot filter by player, place or zone
-	Self      bool       // for an Affected operand: of the cards in play it accepts only the source card
+	Self      bool       // an Affected operand accepts, of the cards in play, only the source card
 	Word      string     // the word of a Flag operand
 	Flag      code.Flags // the bit that this word sets
 }
@@ -62,13 +63,13 @@ type Param struct {
 type Verb struct {
 	Op      code.Op
 	Params  []Param
-	Flags   code.Flags // flags that the instruction always has
-	Bang    code.Flags // flag that "!" after the verb sets; 0 if the verb has no such form
+	Flags   code.Flags // the flags that the instruction always has
+	Bang    code.Flags // the flag that "!" after the verb sets; 0 if "!" cannot follow the verb
 	Negate  bool       // the amount is negated: lose is gain with a negative amount
 	Binds   bool       // the verb always stores the objects it finds in a register; "as NAME" names it
 	MayBind bool       // the verb stores the objects it affected only if "as NAME" is present
-	Finds   Sorts      // sorts of the objects stored by Binds or MayBind; 0 means those of the selector
-	Leaves  Sorts      // sorts that its objects may have afterwards, besides those before
+	Finds   Sorts      // the sorts of the objects stored by Binds or MayBind; 0 means those of the selector
+	Leaves  Sorts      // the sorts that the objects of the verb may have after it, besides those they had before
 	Within  code.Event // the verb is allowed only in abilities triggered by this event; NoEvent means all
 }
 
@@ -277,7 +278,8 @@ func Derived(a code.Attr) bool {
 // affected returns the operand for the objects of the sorts s that a constant effect applies to.
 func affected(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s} }
 
-// itself is affected, but accepts of the cards in play only the source card.
+// itself returns the operand for what a constant effect applies to. Of the cards in play it
+// accepts only the source card.
 func itself(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s, Self: true} }
 
 // Statics are the constant effects, which begin with "static:".

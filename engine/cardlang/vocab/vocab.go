@@ -74,25 +74,25 @@ var AbilityKinds = table(
 // ItemKind is the property that a one-line item, such as "kingdom only", gives to its card.
 type ItemKind uint8
 
-// The kinds of one-line items.
+// The kinds of one-line items. Each comment says what is true of a card with the item.
 const (
-	ZoneOnly       ItemKind = iota // enters play only in the zone Item.Zone
-	NoDevsOnly                     // can be played only to a zone without developments
-	SideOnly                       // allowed only in decks of the side Item.Side
-	RaceOnly                       // allowed only in decks whose capital is of the race Item.Race
-	RaceNever                      // allowed only in decks with a capital of the same side but not of Item.Race
-	FactionOnly                    // allowed only in decks of the side of Item.Faction, without other factions
-	IsInvasion                     // enters play in a zone of the opponent, who then controls it
-	IsMission                      // enters play in a zone of the opponent; can take the combat damage there
+	ZoneOnly       ItemKind = iota // the card enters play only in the zone Item.Zone
+	NoDevsOnly                     // the card can be played only to a zone without developments
+	SideOnly                       // the card is allowed only in decks of the side Item.Side
+	RaceOnly                       // the card is allowed only in decks whose capital is of the race Item.Race
+	RaceNever                      // the card is allowed only in decks with a capital of the same side but not of Item.Race
+	FactionOnly                    // the card is allowed only in decks of the side of Item.Faction, without other factions
+	IsInvasion                     // the card enters play in a zone of the opponent, who then controls it
+	IsMission                      // the card enters play in a zone of the opponent, and can take the combat damage dealt there
 	IsLimited                      // Limited: a player may play one Limited card a turn
-	IsAnyTime                      // may be played whenever its player could take an action
-	HasNecromancy                  // playable from the discard pile; goes under the deck at the end of the turn
-	PlayedFromPile                 // may be played from the discard pile as if it were in hand
-	EntersDamage                   // the argument is the damage with which it enters play
-	EntersTokens                   // the argument is the number of resource tokens with which it enters play
+	IsAnyTime                      // the card may be played whenever its player could take an action
+	HasNecromancy                  // the card can be played from the discard pile, and goes under the deck at the end of the turn
+	PlayedFromPile                 // the card may be played from the discard pile as if it were in hand
+	EntersDamage                   // the argument is the damage with which the card enters play
+	EntersTokens                   // the argument is the number of resource tokens with which the card enters play
 	DeckLimit                      // the argument is the maximum number of copies in a deck
-	StartsInPlay                   // begins the game in play; the argument is the number of cards under it then
-	BarsMulligan                   // its controller cannot take a mulligan
+	StartsInPlay                   // the card begins the game in play; the argument is the number of cards under it then
+	BarsMulligan                   // the controller of the card cannot take a mulligan
 	HasAmbush                      // the argument is the cost of turning the card faceup in the ambush step
 	HasStat                        // the card has the keyword Item.Stat
 )
@@ -105,8 +105,8 @@ type Item struct {
 	Race    card.Race
 	Faction card.Faction
 	Stat    code.Stat
-	Arg     bool        // the item takes an amount
-	On      []card.Type // types of cards that may have the item; nil means all
+	Arg     bool        // true if an amount follows the words of the item
+	On      []card.Type // the types of cards that may have the item; nil means all types
 }
 
 // SuitsType reports whether a card with the facts f may have the item. It returns
@@ -115,7 +115,8 @@ func (i Item) SuitsType(f *card.Facts) bool {
 	return f == nil || i.On == nil || slices.Contains(i.On, f.Type)
 }
 
-// bodies are the types of cards that can fight. Support cards can become units.
+// bodies are the types of cards that can fight. Support cards are among them, because they can
+// become units.
 var bodies = []card.Type{card.Unit, card.Support, card.Legend}
 
 // Items maps the words of one-line items to their descriptions.
@@ -249,15 +250,15 @@ var Objects = table(
 // it with objects chosen by a selector. Either is NoCost if that form is not allowed.
 type CostWord struct {
 	Ref, Sel code.CostKind
-	// Self makes the source card the default object.
+	// Self is true if the source card pays the cost when the text names no object.
 	Self bool
-	// Bare rejects any object.
+	// Bare is true if the cost cannot name an object.
 	Bare bool
-	// Whole rejects a number.
+	// Whole is true if the cost cannot have a number.
 	Whole  bool
-	Takes  Sorts // sorts of objects that can pay the cost
-	Leaves Sorts // sorts that the paid object may have afterwards; 0 means unchanged
-	Finds  Sorts // for a Bare cost: sorts of the objects that "as NAME" binds
+	Takes  Sorts // the sorts of objects that can pay the cost
+	Leaves Sorts // the sorts that an object may have after paying the cost; 0 means that they do not change
+	Finds  Sorts // for a Bare cost: the sorts of the objects that "as NAME" refers to
 }
 
 // CostWords are the words for costs in brackets.

@@ -10,8 +10,8 @@ import (
 type Word struct {
 	Name    string
 	Kind    Kind
-	Form    string // the word with its operands: power(an object, a number, a duration)
-	Meaning string // at most one line, English
+	Form    string // how to write the word with its operands: power(an object, a number, a duration)
+	Meaning string // what the word means, in at most one line of English
 }
 
 // Kind is the grammatical role of a word. Error messages show it as text.
