@@ -151,7 +151,7 @@ func targeted(s *State, refs []ref, o Obj) bool {
 // askWards reports whether it has asked him.
 func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 	if f.flags&(fAnnounce|fCard) == 0 {
-		return false // f is a constant or forced effect, not an action
+		return false // f is a constant or forced effect, not an action; wards concern only actions
 	}
 	w := f.announcement()
 	for i := w.ward(); *i < s.nLasting; *i++ {

@@ -186,7 +186,7 @@ func (g *Game) scatter(s *State, f *frame, in *code.Instr) {
 
 // zoneScattered stores the zone chosen for a card and asks for that of the next card.
 func (g *Game) zoneScattered(s *State, f *frame, in *code.Instr) {
-	// The register holds card and zone by turns, as for code.OpPutEach.
+	// The register holds card, zone, card, zone and so on, as for code.OpPutEach.
 	p := g.player(s, f, in.P)
 	k := int(f.n[in.A]) / 2
 	g.regAdd(s, f, int(in.A), s.deck(p)[int(s.nDeck[p])-1-k])

@@ -529,7 +529,7 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 	}
 	c := g.changeOfX(s, f)
 	if c.zero {
-		return 0 // the card is free, so X is 0 (W107)
+		return 0 // the card is played at no cost, so its X is 0 (W107)
 	}
 	x := max(0, min(pool-c.floored-c.down, maxX))
 	for x > 0 && c.of(x)-c.of(0) > pool {

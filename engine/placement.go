@@ -70,7 +70,7 @@ func (g *Game) playableAnywhere(d *defn) bool {
 // playableInto reports whether a card may be played into a zone.
 func (g *Game) playableInto(s *State, o Obj, d *defn, zone uint8) bool {
 	if d.Undeveloped && s.zones[zone].meets(&s.kinds[4]) {
-		return false // Undeveloped restricts only playing the card, not putting it into play (W119)
+		return false // the property Undeveloped restricts only playing the card, not putting it into play (W119)
 	}
 	return g.mayEnter(s, o, d, zone) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(zone%3) == card.QuestZone)
 }

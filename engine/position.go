@@ -15,11 +15,11 @@ type Position struct {
 	Turn   int    // number of the turn; 0 means 3, so that no penalty applies
 	Step   Step   // the point of the turn at which the game begins
 	Combat Combat // the point of an attack at which the game begins; if set, Step is ignored
-	// Opening: the game is before the first turn, hands are dealt and mulligans are
-	// about to be offered. Active is the first player. Replaces Step.
+	// Opening says that the game is before the first turn, with hands dealt and mulligans
+	// about to be offered. Active is the first player. If Opening is set, Step is ignored.
 	Opening bool
-	// Preparing: the game is before the shuffling of the decks; cards that begin the
-	// game in play are still in them. Replaces Step.
+	// Preparing says that the decks have not been shuffled yet; cards that begin the
+	// game in play are still in them. If Preparing is set, Step is ignored.
 	Preparing bool
 	Seed      uint64  // initial value of the random generator
 	Sides     [2]Side // the cards of each player, by Player
@@ -112,8 +112,8 @@ type Placed struct {
 	Corrupt  bool
 	Damage   int
 	Tokens   int // number of resource tokens on the card
-	Power    int // change of power until the end of the turn
-	HP       int // change of hit points until the end of the turn
+	Power    int // amount by which the card's power is changed until the end of the turn
+	HP       int // amount by which the card's hit points are changed until the end of the turn
 	// Host is the card that this one is attached to, quests on or lies under: one plus
 	// its index in the Cards of player HostSide, or 0 for none.
 	Host     int

@@ -12,11 +12,11 @@ import (
 // at one of its windows. The attackers, the defenders and the damage assigned to them
 // are fields of the cards (Placed.Fights, Placed.Assigned).
 type Combat struct {
-	// Window is AttackWindow to CombatWindow; lower values mean that there is no combat.
+	// Window is the open window, AttackWindow to CombatWindow. Lower values mean no combat.
 	Window Moment
 	// Zone is the opponent's zone under attack. AttackWindow ignores it.
 	Zone card.Zone
-	// Legend: the attack is on the opponent's legend, through Zone, not on the section.
+	// Legend says that the attack is on the opponent's legend, through Zone, not on the section.
 	Legend bool
 	// Assigned is the damage assigned to the section. Only DamageWindow allows it.
 	Assigned int

@@ -11,7 +11,7 @@ import (
 // The following bits make up *noted while one card is selected. Bits 0 and 1 mark the players who
 // have declined to choose it.
 const (
-	pickChoosing = 1 << 2 // a player is choosing a card
+	pickChoosing = 1 << 2 // a player is being asked which card to discard
 	pickHand     = 3      // shift: the bits from this one on hold the player whose hand is discarded from
 )
 

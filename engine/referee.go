@@ -385,7 +385,7 @@ func (r Referee) Unsaid() []string {
 // begins.
 func (r Referee) unsaidOfTurn() (out []string) {
 	s := r.s
-	var joined object // the union of the flags of all cards in play
+	var joined object // collects the flags that any card in play has
 	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		t := &s.objects[b.pop()]
 		joined.flags |= t.flags

@@ -23,7 +23,7 @@ func (b *Set) empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 func (b *Set) several() bool {
 	low, high := b[0]|b[1], b[2]|b[3]
 	all := low | high
-	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two bits in one word, or the same bit in two words
+	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // the set has two bits in one word, or the same bit in two words
 }
 
 // keepBeside removes from b each object o for which c contains no object other than o.
@@ -151,8 +151,8 @@ func (b *Set) Pop() Obj { return b.pop() }
 // position, so that one word holds them all: ownCards selects those of word p, and a rotation
 // puts the first card at bit 0. MaxDeck = 100 makes this so; the two assertions hold it.
 const (
-	_ = uint((MaxDeck+1)/64-1) + uint(1-(MaxDeck+1)/64) // player 1's first card is in word 1
-	_ = uint(128 - MaxDeck)                             // a player's cards fit in two such words
+	_ = uint((MaxDeck+1)/64-1) + uint(1-(MaxDeck+1)/64) // does not compile unless player 1's first card is in word 1
+	_ = uint(128 - MaxDeck)                             // does not compile if a player has more cards than two words have bits
 )
 
 // ownCards has for each player the bits of word p of a set that are his cards.

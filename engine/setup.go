@@ -54,7 +54,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		g.drawCards(s, s.first, openingHand)
 		g.drawCards(s, s.first.Other(), openingHand)
 		f.step = suMulligan
-	case suMulligan, suMulliganOther: // the starting player decides first (note A06)
+	case suMulligan, suMulliganOther: // the starting player decides about a mulligan first (note A06)
 		if o := g.barsMulligan(s, p); o != 0 {
 			g.emitLog(s, LogEntry{Kind: LogNoMulligan, Player: p, Obj: o})
 			f.step += 2

@@ -16,18 +16,18 @@ type turnInfo struct {
 	developed [2]uint8 // number of developments that each player has played
 	limited   [2]int8  // for each player: Limited cards that he has played or put into play, minus the additional ones that effects allow him
 	unitsDead uint8    // number of unit cards that entered a discard pile
-	deltas    bool     // some object has turnPower, turnHP or a bar
+	deltas    bool     // some object has a turnPower or turnHP other than 0, or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
 	skip      bool     // this is the first player's first turn, which has no quest and battlefield phases
-	noBattle  uint8    // bit mask of players without a battlefield phase
+	noBattle  uint8    // bit mask of the players who skip their battlefield phases
 	cut       bool     // the rest of the current battlefield phase is skipped
 	battles   uint8    // number of battlefield phases that have begun
 	extra     uint8    // number of additional battlefield phases still to come
 	raised    uint8    // bit mask of players who have played a card from a discard pile and, shifted by hasAmbushed, of players who have turned a card faceup by Ambush
-	forPhase  bool     // some object may have atForPhase
+	forPhase  bool     // some object may be marked atForPhase
 	drawn     uint8    // number of cards that each player has drawn, in four bits each; 15 means 15 or more
 	involved  Set      // cards that may have marks to reset at the next turn: they entered play or a discard pile, fought, or used a limited ability
-	played    [2]Set   // cards played by each player, for "the first each turn"
+	played    [2]Set   // the cards that each player has played, for effects on the first card of a turn
 }
 
 // hasAmbushed << p is player p's bit in turnInfo.raised for Ambush.
@@ -75,7 +75,7 @@ type combatInfo struct {
 //	all others                    set: the objects; done: "no more" or "none" is an answer, too
 type question struct {
 	kind   Ask
-	player Player // the player who decides
+	player Player // the player who has to decide
 	done   bool
 	dev    uint8
 	lo, hi uint8
@@ -125,7 +125,7 @@ const (
 type State struct {
 	rng     uint64
 	awaited uint64 // events that some card in play waits for; if awaitedStale is set, perhaps also others
-	// marked has one bit for each four consecutive objects, set if one of them may have flagKnown0
+	// marked has one bit for every four consecutive objects. It is set if one of them may have flagKnown0
 	// or flagKnown1.
 	marked uint64
 	deps   uint32 // parts of the state that static effects in play depend on (analysis.Dep...)
@@ -136,11 +136,11 @@ type State struct {
 	answer Action
 	turns  uint16
 
-	due                  dueWork // work to do before the top frame continues
+	due                  dueWork // work that must be done before the top frame continues
 	active               Player  // the player whose turn it is
 	first                Player  // the player who took the first turn
 	result               Outcome
-	dirty                bool   // derived values are out of date
+	dirty                bool   // derived values, such as power and hit points, are out of date
 	rebase               bool   // derived values of cards outside of altered are out of date, too
 	characteristicsMoved bool   // some card may have other characteristics than its printed ones (characteristics.go)
 	look                 checks // the parts of the next state check that may find something to do
@@ -169,7 +169,7 @@ type State struct {
 	kinds      [5]Set // cards in play by kind: units, supports, quests, legends, developments
 	damaged    Set    // objects with damage
 	corrupted  Set
-	attached   Set // cards attached to something
+	attached   Set // cards that are attached to another card
 	questing   Set // units on a quest
 	actors     Set // cards in play with an action that can be used in their zone (cannotAct)
 	watchers   Set // cards in play that have triggered abilities
@@ -227,7 +227,7 @@ type Result uint8
 // The results.
 const (
 	Playing    Result = iota
-	Won               // Outcome.Winner won
+	Won               // the player Outcome.Winner has won
 	Draw              // both players lost at the same time (note A01)
 	Unfinished        // a limit of the engine was reached
 )
@@ -243,8 +243,8 @@ const (
 	Burned          // the loser has two burning sections
 	Decked          // the loser's deck is empty
 	Both            // both players lost at the same time, for whatever reasons
-	TooLong         // the limit on decisions was reached
-	TooDeep         // the chain, the stack or another list is full
+	TooLong         // the game reached the limit on the number of decisions
+	TooDeep         // the chain, the stack or another list of the state was full
 	Claimed         // a card lets the winner win when his deck is empty
 )
 

@@ -49,7 +49,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			return false
 		}
 		if g.looksAhead(s, f, ab) {
-			return true // hasCandidate has looked ahead to all later targets
+			return true // hasCandidate has already looked ahead to all later targets
 		}
 	}
 	return true

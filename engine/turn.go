@@ -80,9 +80,9 @@ func (g *Game) stepTurn(s *State) {
 			}
 		case stEnd:
 			g.beginEnd(s)
-		case stEndTriggers: // routine E.2
+		case stEndTriggers: // step E.2: effects that happen at the end of the turn are carried out
 			g.endTurn(s)
-		case stNext: // routine E.3
+		case stNext: // step E.3: effects that last until the end of the turn expire
 			g.expirePhase(s)
 			g.expireTurn(s)
 			s.active = s.active.Other()
@@ -146,7 +146,7 @@ func (g *Game) endTurn(s *State) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
-	s.invalidate(analysis.DepOther) // some effects depend on the turn or phase
+	s.invalidate(analysis.DepOther) // some effects depend on the current turn or phase
 	s.forgetTurn()
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
@@ -321,7 +321,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
-	if g.features&(analysis.AsksDamage|analysis.AsksAttacks|analysis.AsksCapitalHurt) != 0 { // effects may depend on this turn's damage and attackers
+	if g.features&(analysis.AsksDamage|analysis.AsksAttacks|analysis.AsksCapitalHurt) != 0 { // some effects may depend on which damage and attacks happened this turn
 		s.invalidate(analysis.DepDamage | analysis.DepFight)
 		s.due |= dueCheck
 	}

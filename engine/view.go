@@ -50,7 +50,7 @@ func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
 	s.playable.reset()
 	if s.ask.player != p {
-		// The choices that the other player has would show what he holds.
+		// Hide the choices of the other player, because they would show which cards he holds.
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
 	}
 	opp := p.Other()

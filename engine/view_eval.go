@@ -18,8 +18,8 @@ type Scene struct {
 	Subject    Obj // subject of the event that triggered the effect; 0 if there is none
 	Amount     int // amount of the event that triggered the effect, for example of damage
 	X          int
-	It         Obj    // current object of a "for each" loop
-	Loop       Player // current player of an "each player" loop
+	It         Obj    // the object that the running "for each" loop handles
+	Loop       Player // the player whom the running "each player" loop handles
 
 	zone  uint8          // zone in which the source is, or is assumed to be: 3*player + card.Zone
 	n     [numRegs]uint8 // number of objects in each register

@@ -25,7 +25,7 @@ func (g *Game) exec(s *State, f *frame) {
 			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvNew: // this departure waits until the next instruction, which happens at the same time, has run
 				together = true
 				continue
-			case together: // finish both simultaneous parts before anything else
+			case together: // both simultaneous instructions have begun: finish them before anything else
 				g.stepTogether(s, depth)
 			default:
 				g.tail(s, f, depth)
@@ -144,7 +144,7 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 			set.add(Obj(i + 1))
 		}
 	}
-	if set.empty() { // no option has its condition met
+	if set.empty() { // the condition of no option holds, so the player has no choice
 		f.pc += uint16(in.A)
 		return
 	}

@@ -159,7 +159,7 @@ func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 			*f.opener() = who
 		}
 		*f.passes(), *f.asksNext() = 0, who.Other()
-		// A card that went from play to a hand can still have a waiting action.
+		// A card that has gone from play to a hand can still have a triggered action waiting.
 		o := s.answer.Obj()
 		if waiting := g.waitingActions(s, who); waiting.Has(o) {
 			g.announceTriggered(s, who, o)
@@ -388,7 +388,7 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 			return
 		}
 	}
-	// Targets below HotTwo need any card of a kind in play; the others need one under the player's
+	// A Target below HotTwo needs any card of a kind in play; the others need one under the player's
 	// control, or two.
 	if t := h.Target; t != 0 && (t < analysis.HotTwo && s.kinds[t-1].empty() || t >= analysis.HotTwo && s.lacks(p, t)) {
 		l.lacking |= h.FromHand

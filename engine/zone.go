@@ -10,7 +10,7 @@ import (
 const (
 	onCapital = 6
 	numSpots  = 8
-	noZone    = uint8(card.NumZones) // the value that nameOf returns for a capital
+	noZone    = uint8(card.NumZones) // the value that nameOf returns for a capital, which is no zone
 )
 
 // Properties of each spot, indexed by its number: its card.Zone, the player whose capital it
