@@ -30,7 +30,7 @@ type Explorer struct {
 // objects is larger than the number of objects in any game.
 const objects = 256
 
-// fight is a random decision whether a unit takes part in a battle.
+// fight is the random decision whether a unit takes part in a battle.
 type fight struct {
 	turn    int
 	section engine.Obj
@@ -49,7 +49,8 @@ func (e *Explorer) Reset(seed uint64) {
 	*e = Explorer{Steps: e.Steps[:0], rng: rng(seed), turn: -1}
 }
 
-// Begin forgets the noise and the decisions of the turn, but not the steps.
+// Begin starts a new turn: it forgets the noise and the decisions of the last turn, but keeps the
+// steps.
 func (e *Explorer) Begin() {
 	e.turn = -1
 	e.fight = [objects]fight{}

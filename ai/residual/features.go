@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// This file numbers and names the inputs of the nets. "Divided by 4" in a comment means
-// that the input is a fourth of the value, so that usual inputs lie between -1 and 1. An input that is "1 if"
-// something holds is 0 otherwise. weights.json lists the names of the inputs that it was fitted
-// with, and Read refuses a file whose list differs: another input, or another order of the
+// This file numbers and names the inputs of the nets. "Divided by 4" in a comment means that the
+// input is a fourth of the value, so that usual inputs lie between -1 and 1. An input that is "1
+// if" something holds is 0 otherwise. weights.json lists the names of the inputs that it was
+// fitted with, and Read refuses a file whose list differs: another input, or another order of the
 // inputs, needs new weights.
 
 // Features are the position as one player sees it: the first inputs of every net.

@@ -45,7 +45,7 @@ func Clip(x, bound float32) float32 {
 	return x
 }
 
-// Bound is the largest absolute value of an output, in points.
+// Bound is the largest absolute value that a net may add to a score, in points.
 const Bound = 800
 
 // inputs returns the number of inputs of a net, with the bias.

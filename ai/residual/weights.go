@@ -45,7 +45,7 @@ const (
 // maxOwn is the largest number of inputs that a net has besides those of the position.
 const maxOwn = NumCardFeatures
 
-// Nets are the three nets.
+// Nets are the three nets, indexed by Cards, Develop and Fighters.
 type Nets [NumNets]*Net
 
 // Weights are the nets with the record of their fit, as the weights file has them.

@@ -199,7 +199,7 @@ func (c *Battle) counterstrikeVictim(am Mask, n int) Mask {
 	return at
 }
 
-// totalWorth returns the sum of the worths of fighters.
+// totalWorth returns the sum of the worths of the fighters in m.
 func (c *Battle) totalWorth(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
@@ -223,7 +223,7 @@ type ranking struct {
 	at [MaxFighters]uint8
 }
 
-// rank sorts a side by worth per damage, the highest first.
+// rank returns the ranking of a side: by worth per point of lethal damage, the highest first.
 func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
 	r.n = n
 	for i := range n {
@@ -325,7 +325,7 @@ func (c *Battle) attackGain(am, dm, free Mask, force, most int) int {
 	return g + c.Surplus*force
 }
 
-// All returns a mask of the first n fighters.
+// All returns the mask of the first n fighters.
 func All(n int) Mask { return 1<<n - 1 }
 
 // MaskOf returns the mask of the fighters that are in s.

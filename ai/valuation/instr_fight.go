@@ -50,7 +50,8 @@ func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	return -e.attackWorth()
 }
 
-// extraBattle evaluates an additional attack, by the power of the units that could attack.
+// extraBattle evaluates an additional attack: its worth grows with the power of the units that
+// could attack.
 func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	if c.Controller != e.v.Active() {
 		return 0

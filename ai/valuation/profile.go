@@ -79,7 +79,7 @@ func (r reader) profile(c *code.Card) Profile {
 	return p
 }
 
-// read adds the information about an ability to a profile.
+// read adds what an ability says about its card to the profile.
 func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)

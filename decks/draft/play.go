@@ -242,7 +242,7 @@ func (b *Box) endStep(s *State) {
 	b.openPacks(s)
 }
 
-// trade hands each seat the pack of the other, which shows it what is missing.
+// trade hands each seat the pack of the other seat, who thereby sees which cards are missing.
 func (s *State) trade() {
 	for p := range s.packs {
 		to := hidden

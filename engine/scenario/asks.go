@@ -4,7 +4,7 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// askPhrases are the phrases for the kinds of decisions, as they follow "is asked".
+// askPhrases has, for each kind of question, the words that follow "is asked" in a scenario.
 var askPhrases = [engine.NumAsks]string{
 	engine.AskMulligan: "to take a mulligan",
 	engine.AskWindow:   "to act",

@@ -90,7 +90,7 @@ func (d *drawing) line(what, text string) {
 	}
 }
 
-// group joins names and counts equal neighbours.
+// group joins names to one text; equal neighbours become one name with a number.
 func group(names []string) string {
 	var out []string
 	for i := 0; i < len(names); {

@@ -229,7 +229,7 @@ func (e *happensExp) check(r *run) (expected, found string, ok bool) {
 	return missing.text, "what happened: " + r.story(r.blockStart), false
 }
 
-// story lists the events of the log from an entry on.
+// story lists, for a message, the events of the log from an entry on.
 func (r *run) story(from int) string {
 	var all []string
 	for _, h := range r.log[from:] {

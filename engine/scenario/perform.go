@@ -227,7 +227,8 @@ func (r *run) bothPass() *problem {
 	return nil
 }
 
-// whereStopped describes the result of passing in a window.
+// whereStopped describes, for a message, where the game has stopped after players passed in a
+// window.
 func (r *run) whereStopped(window engine.Moment, idle bool) string {
 	s := "both passed: the chain resolves"
 	if idle {
@@ -545,7 +546,7 @@ func (r *run) until(a *action) *problem {
 	return problemf("the %v does not come", a.moment)
 }
 
-// alreadyAt phrases a moment for the message "it is already ...".
+// alreadyAt returns a moment in the words that follow "it is already" in a message.
 func alreadyAt(k engine.StopKind, m engine.Moment) string {
 	if k == engine.StopBegin {
 		return fmt.Sprintf("at %q", m)

@@ -51,7 +51,7 @@ type mention struct {
 	index  int
 }
 
-// The lists of a side, in the order in which the engine numbers the cards.
+// The lists of cards that a player has, in the order in which the engine numbers the cards.
 const (
 	listPlay = iota
 	listHand
@@ -417,7 +417,7 @@ func (fp *fileParser) placedCard(c *cursor, p engine.Player, z card.Zone) {
 	}
 }
 
-// place adds a card in play.
+// place adds a card in play to the position.
 func (fp *fileParser) place(p engine.Player, t placed, copy int) {
 	pos := &fp.sc.pos
 	fp.mention(t.at, t.Code, copy, p, listPlay, len(pos.placed[p]))
@@ -489,13 +489,14 @@ func (fp *fileParser) attachmentNotes(c *cursor, w *placed) {
 	c.closeParen()
 }
 
-// mostCounters and mostChange bound what a position may put on a card.
+// mostCounters and mostChange are the largest numbers that a position may give for a card: of
+// counters, and of a change of its power or hit points.
 const (
 	mostCounters = 250
 	mostChange   = 100
 )
 
-// change reads a number with its sign.
+// change reads a number with its sign, such as "+1".
 func (c *cursor) change() int {
 	at := c.place()
 	n := c.signed("a number with its sign, such as +2 or -1")
@@ -709,9 +710,9 @@ func (sc *Scenario) errorAt(at Place, want, format string, args ...any) *Error {
 	return &Error{File: sc.File, Place: at, Message: fmt.Sprintf(format, args...), Want: want, Source: sc.texts[at.Line]}
 }
 
-// positionError locates an error of the engine in the file: at the last mention of
-// the card, or the section state of the player, with whose name the message begins,
-// and otherwise at the moment of the turn.
+// positionError finds the place in the file for an error of the engine. If the error begins with
+// the name of a card, that is the last mention of the card; if it is about a section, the last
+// description of a section of that player; otherwise the line with the moment of the turn.
 func (sc *Scenario) positionError(err error) error {
 	at := Place{sc.Line, 1}
 	for _, m := range sc.pos.mentions {

@@ -69,8 +69,8 @@ type run struct {
 	note            string       // where the last action stopped, "" if its line says so
 }
 
-// turn returns the number of the current turn, from 1. At the stop before a turn
-// begins it is the number of that turn.
+// turn returns the number of the current turn, from 1. Between two turns it returns the number of
+// the next one.
 func (r *run) turn() int {
 	n := r.s.Turn()
 	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
@@ -201,7 +201,7 @@ func problemf(format string, args ...any) *problem {
 	return &problem{found: fmt.Sprintf(format, args...)}
 }
 
-// snapshot is a saved state that restore returns to.
+// snapshot is a saved state of the run, to which restore can return.
 type snapshot struct {
 	s    engine.State
 	stop engine.Stop
@@ -323,12 +323,12 @@ func (r *run) answer(a engine.Action) { r.stop = r.referee().AnswerStep(a) }
 
 func (r *run) walk() { r.stop = r.referee().Walk() }
 
-// atWindow reports whether a player has priority.
+// atWindow reports whether a player has priority or may use triggered actions.
 func (r *run) atWindow() bool {
 	return r.stop.Kind == engine.StopWindow || r.stop.Kind == engine.StopAsk && (r.s.Ask() == engine.AskWindow || r.s.Ask() == engine.AskTrigger)
 }
 
-// answerAllForced answers questions until one has a choice.
+// answerAllForced answers questions that have a single option, until one has two or more.
 func (r *run) answerAllForced() {
 	for r.forced() {
 		r.answerForced()
@@ -357,7 +357,8 @@ func (r *run) doneOption() engine.Action {
 	return o[len(o)-1]
 }
 
-// skip advances past the beginnings of phases and past forced answers.
+// skip advances past the stops at the beginnings of phases, and answers questions that have a
+// single option.
 func (r *run) skip() {
 	for {
 		switch {

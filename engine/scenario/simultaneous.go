@@ -36,7 +36,7 @@ func (r *run) abilityNumber(n int) int {
 	return 0
 }
 
-// effectStatus returns a text that is equal for interchangeable effects.
+// effectStatus returns a text that is the same for two effects if their order does not matter.
 func (r *run) effectStatus(n int) string {
 	src, ability, x := r.effectAt(n)
 	s := fmt.Sprint(ability, " ", r.status(src))
