@@ -63,10 +63,10 @@ func (b *Browser) Close() { b.stop() }
 
 // View configures a look at a page.
 type View struct {
-	Width int // in CSS pixels
+	Width int // width of the window in CSS pixels
 	Dark  bool
-	// Keys are pressed in order and the script Do is run before the look. Seen.Result
-	// holds the value of the script, which must be a string.
+	// The browser presses Keys in order and runs the script Do before the look. Do
+	// must return a string, which becomes Seen.Result.
 	Keys []string
 	Do   string
 }
@@ -80,9 +80,9 @@ func (v View) String() string {
 
 // Seen is the result of a look at a page.
 type Seen struct {
-	Errors   []string // errors of scripts and of the browser
-	Requests []string // network requests other than for the page itself
-	Problems []string // problems of layout and contrast
+	Errors   []string // errors of scripts and of the browser itself
+	Requests []string // network requests for anything but the page itself
+	Problems []string // problems of layout and contrast on the page
 	Result   string
 }
 
@@ -112,9 +112,9 @@ type Tab struct {
 	url   string
 
 	mu     sync.Mutex
-	wrong  Seen // errors and requests since the last look
+	wrong  Seen // errors and network requests since the last look
 	opened bool
-	still  bool // scripts are disabled on the page
+	still  bool // whether scripts are disabled on the page
 }
 
 // Open opens a tab for a page on disk; Close closes it. The first look loads the page.
@@ -161,7 +161,7 @@ func (t *Tab) Look(v View) (*Seen, error) {
 		steps = append(steps, chromedp.KeyEvent(k))
 	}
 	seen := &Seen{}
-	if !t.still { // without scripts nothing is drawn and no promise resolves
+	if !t.still { // without scripts the page draws nothing and no promise resolves
 		steps = append(steps, result(chromedp.Evaluate[string](settled, awaited), new(string)))
 	}
 	if v.Do != "" {
@@ -169,7 +169,7 @@ func (t *Tab) Look(v View) (*Seen, error) {
 	}
 	judge := result(chromedp.Evaluate[[]string](look), &seen.Problems)
 	err := chromedp.Do(t.ctx, append(steps, judge)...)
-	for left := patience; err == nil && len(seen.Problems) > 0 && left > 0; left-- { // a busy machine may not have drawn it yet
+	for left := patience; err == nil && len(seen.Problems) > 0 && left > 0; left-- { // a busy machine may not have drawn the page yet
 		time.Sleep(100 * time.Millisecond)
 		err = chromedp.Do(t.ctx, judge)
 	}

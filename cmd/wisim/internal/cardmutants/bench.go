@@ -26,16 +26,16 @@ func (b block) String() string { return fmt.Sprintf("%s %s", b.card.Code, b.card
 
 // example is one scenario as a file of its own, below the cards that its file defines.
 type example struct {
-	name   string // FILE: TITLE
+	name   string // name of the scenario: FILE: TITLE
 	text   []byte
-	folded string // its lower-case text without that of the file's own cards
+	folded string // text in lower case, without the file's own cards
 }
 
 // bench holds the cards and scenarios that mutants are tried with.
 type bench struct {
 	facts    []card.Facts
-	blocks   []block              // in the order of the files
-	titles   map[card.Code]string // in lower case
+	blocks   []block              // blocks of the cards, in the order of the files
+	titles   map[card.Code]string // titles of the cards in lower case
 	quests   map[card.Code]bool
 	examples []example
 }
@@ -189,11 +189,11 @@ func (b *bench) play(e *example, of block, text string) string {
 // verdict is the result of trying a mutant.
 type verdict struct {
 	block
-	line   string // the changed line
+	line   string // the changed line of the card
 	place  source.Pos
-	by     string // the scenario that caught it, "" for a survivor
-	how    string // how that failed
-	failed bool   // the scenario fails without any change
+	by     string // name of the scenario that caught the mutant; "" if none did
+	how    string // how that scenario failed
+	failed bool   // whether the scenario fails without any change
 }
 
 // try tries every mutant of a card that compiles to other code than the card.

@@ -10,7 +10,7 @@ import (
 
 // equals is the list of equivalent mutants: the changed line of each, and the reason.
 type equals struct {
-	reason map[string]string // by code and line
+	reason map[string]string // why a mutant is equal to its card, by card code and line
 	used   map[string]bool
 }
 

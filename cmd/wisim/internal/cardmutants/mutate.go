@@ -18,8 +18,8 @@ type edit struct {
 
 // mutant is a change of one clause of a card's block.
 type mutant struct {
-	item  source.Span // the line of the card that is changed
-	edits []edit      // in the order of the text, not overlapping
+	item  source.Span // the line of the card that the mutant changes
+	edits []edit      // edits in the order of the text; they do not overlap
 }
 
 // apply returns a piece of the file with the edits applied.
@@ -86,7 +86,7 @@ type mutator struct {
 	own    *syntax.Selector // the objects to sacrifice for the current cost
 	where  *syntax.Selector // the zone into which the current statement puts cards
 	priced *syntax.Selector // the cards whose costs the current static effect changes
-	all    *syntax.Number   // a number that means any number
+	all    *syntax.Number   // the number that stands for "any number", if the statement has one
 	item   source.Span
 	out    []mutant
 }
@@ -248,7 +248,8 @@ func (m *mutator) ability(a *syntax.Ability) {
 		m.change(c.Span, "")
 	}
 	if s := a.Static; s != nil && (s.Fun.Text == "cost" || s.Fun.Text == "pay_tokens") && len(s.Args) > 0 {
-		// A cost applies while a card is played, whatever zone it is played from.
+		// A cost change applies to a card that is being played, whatever zone the card
+		// is played from.
 		m.priced, _ = a.Static.Args[0].(*syntax.Selector)
 	}
 	if a.While != nil {
@@ -305,7 +306,7 @@ func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
 		return
 	}
 	if f.Name.Text != "my" || !m.saysItself(of) {
-		m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End}, "") // the dot before it, too
+		m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End}, "") // delete the filter together with the dot before it
 	}
 	if f.Not {
 		m.change(source.Span{Start: f.Span.Start, End: f.Name.Span.Start}, "")
@@ -423,7 +424,7 @@ func (m *mutator) call(n *syntax.Call) {
 const anyNumber = 20
 
 func (m *mutator) pick(n *syntax.Pick) {
-	if n.Sel == nil || n.Span.Start == n.Sel.Span.Start { // choose destination; attach unit
+	if n.Sel == nil || n.Span.Start == n.Sel.Span.Start { // the choice has no count, as in "choose destination" or "attach unit"
 		return
 	}
 	count := n.Sel.Span.Start

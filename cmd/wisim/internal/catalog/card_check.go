@@ -21,7 +21,7 @@ type checkReport struct {
 	Errors      int                `json:"errors"`
 	Warnings    int                `json:"warnings"`
 	Diagnostics source.Diagnostics `json:"diagnostics"`
-	Cards       []cardReport       `json:"cards"` // the cards of the files; none if there are errors
+	Cards       []cardReport       `json:"cards"` // cards that the files define; empty if there are errors
 }
 
 // Write compiles card files and writes their mistakes, or the cards as they were
@@ -99,7 +99,7 @@ func (o *CardCheck) writeText(std terminal.Streams, r checkReport, shown []strin
 	if r.Errors > 0 {
 		return nil
 	}
-	// Warnings that cannot be written must not hide the cards.
+	// If the warnings cannot be written, the cards are still shown.
 	_, _ = io.WriteString(std.Err, r.Diagnostics.Text(loading.ErrorWidth(std.Err)))
 	if o.Quiet {
 		shown = nil

@@ -23,7 +23,7 @@ type cardReport struct {
 	Powers    []number       `json:"powers,omitempty"` // power of a legend in the kingdom, the quest zone and the battlefield
 	Symbols   map[string]int `json:"symbols,omitempty"`
 	Copies    number         `json:"copies"`
-	Printings []card.Code    `json:"printings,omitempty"` // all cards of this name, if there are several
+	Printings []card.Code    `json:"printings,omitempty"` // codes of all cards of this name, if there are several
 	Text      []string       `json:"text"`
 	Why       string         `json:"why,omitempty"` // why the card cannot be played
 }

@@ -68,8 +68,8 @@ func wordLines(prefix string) ([]wordLine, error) {
 // form, or below it if the width in columns is too small.
 func wordsText(lines []wordLine, width int) string {
 	const (
-		form    = 34 // columns of the form
-		meaning = 30 // least columns of the meaning
+		form    = 34 // width of the column with the forms
+		meaning = 30 // least width of the column with the meanings
 	)
 	if width == 0 {
 		width = 80

@@ -22,8 +22,8 @@ type Coverage struct{ JSON bool }
 // coverageReport is the JSON of rules coverage.
 type coverageReport struct {
 	terminal.Header
-	Scenarios int             `json:"scenarios"` // scenarios played
-	Checks    int             `json:"checks"`    // checks run
+	Scenarios int             `json:"scenarios"` // number of scenarios that were played
+	Checks    int             `json:"checks"`    // number of checks that were run
 	Proved    []string        `json:"proved"`
 	Waiting   []waitingRuling `json:"waiting"`
 	Missing   []string        `json:"missing"`

@@ -18,11 +18,11 @@ type DeckReport struct {
 	CapitalGuessed bool            `json:"capital_guessed"`
 	Hash           string          `json:"hash"`
 	Size           int             `json:"size"`    // number of cards in a game
-	Starter        bool            `json:"starter"` // neutral cards are dealt for each game: they count in Size and are not in Cards
+	Starter        bool            `json:"starter"` // whether neutral cards are dealt for each game: they count in Size and are not in Cards
 	Mode           string          `json:"mode"`
 	Legal          bool            `json:"legal"`
 	Problems       []decks.Problem `json:"problems"`
-	Notes          []string        `json:"notes"` // assumptions of the parser
+	Notes          []string        `json:"notes"` // what the parser assumed about the list
 	Cards          []deckCard      `json:"cards"`
 }
 
@@ -47,7 +47,7 @@ func NewDeckReport(p *loading.Pool, d *loading.Deck) DeckReport {
 		r.Notes = append(r.Notes, n.String())
 	}
 	for _, e := range list.Cards {
-		// The parser accepts cards of the pool only.
+		// This lookup cannot fail: the parser accepts cards of the pool only.
 		c, _ := p.Card(e.Code)
 		r.Cards = append(r.Cards, deckCard{e.Code, c.Name, c.Type.String(), c.Race.String(), e.Count, c.Encoded})
 	}

@@ -91,7 +91,7 @@ percentage.`,
 	f.StringVar(&o.agent, "agent", "", "with --instructions: count only games of this agent")
 	f.StringVar(&o.profile, "profile", "", "file for a CPU profile of the work that --instructions counts, for go build -pgo or go tool pprof")
 	f.BoolVar(&o.doWorks, "do-works", false, "do the work that --instructions counts")
-	_ = f.MarkHidden("do-works") // the flag is defined above
+	_ = f.MarkHidden("do-works") // MarkHidden cannot fail, because the flag is defined above
 	return cmd
 }
 

@@ -20,11 +20,11 @@ import (
 // its configuration lines.
 type measurements struct {
 	file   string
-	names  []string // in the order of the file
+	names  []string // names of the benchmarks, in the order of the file
 	values map[measured][]float64
 	units  benchfmt.UnitMetadataMap
-	goes   string // the version of Go, if known
-	pgo    string // whether the program was built with a profile (PGO), if known
+	goes   string // version of Go that built the program; empty if unknown
+	pgo    string // whether the program was built with a profile (PGO); empty if unknown
 }
 
 type measured struct{ name, unit string }
@@ -187,7 +187,7 @@ func compareUnit(before, after *measurements, unit string, gate float64) (lines,
 			benchunit.Scale(old.Center, benchunit.ClassOf(unit)), old.PctRangeString(),
 			benchunit.Scale(now.Center, benchunit.ClassOf(unit)), now.PctRangeString(),
 			c.FormatDelta(old.Center, now.Center), c))
-		certain := c.P <= c.Alpha // both are 0 for counts, which have no noise
+		certain := c.P <= c.Alpha // for counts, which have no noise, c.P and c.Alpha are both 0
 		if gate >= 0 && certain && slices.Contains(costUnits, unit) && now.Center > old.Center*(1+gate/100) {
 			failed = append(failed, fmt.Sprintf("%s (%s, %+.1f %%)", name, unit, 100*(now.Center/old.Center-1)))
 		}

@@ -51,7 +51,7 @@ func writeGrowth(out io.Writer, parts []string, each time.Duration) error {
 // growthTable returns a line for each point: its place, its cost, the ratio to the
 // first cost, and a bar.
 func growthTable(g bench.Growth) string {
-	const unit = 16 // length of the first bar
+	const unit = 16 // length of the first bar in characters
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s\n", g.With)
 	for _, p := range g.Points {

@@ -80,7 +80,8 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 		return err
 	}
 	return eachCount(works, pattern, func(i, k int, c bench.Count) error {
-		// The first count ends where the first work begins.
+		// File 1 holds the count before the first work begins, so the counts of the
+		// works start with file 2.
 		n, err := readCount(filepath.Join(dir, fmt.Sprintf("count.%d", i+2)))
 		if err != nil {
 			return err
@@ -154,7 +155,7 @@ func doWorks(out io.Writer, agent string, pattern *regexp.Regexp) error {
 		return err
 	}
 	debug.SetGCPercent(-1)
-	runtime.MemProfileRate = 0 // random sampling of allocations costs 3 % of NewGame
+	runtime.MemProfileRate = 0 // turn off the random sampling of allocations, which costs 3 % of NewGame
 	return json.NewEncoder(out).Encode(suite.DoWorks(works))
 }
 

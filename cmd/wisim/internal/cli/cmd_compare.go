@@ -122,8 +122,8 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*experiment
 	return c, nil
 }
 
-// easiest is a variance, as a share of that of independent games, below which hardly
-// any comparison is.
+// easiest is a variance, as a share of that of independent games. Hardly any
+// comparison has a smaller variance.
 const easiest = 0.01
 
 // tooFew warns that --max-games may not suffice for --detect, and refuses if it

@@ -41,7 +41,7 @@ type draftOptions struct {
 	drafts                  int
 	picks                   string
 	log                     int
-	loading.OpponentOptions // has no flag here: drafted decks belong to no field
+	loading.OpponentOptions // these options have no flag here, because drafted decks belong to no field
 }
 
 func newDraft() *cobra.Command {

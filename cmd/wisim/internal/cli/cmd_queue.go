@@ -94,7 +94,7 @@ const queueStatusSchema = "wisim.queue/1"
 // queueStatus is the JSON of queue status.
 type queueStatus struct {
 	Schema  string `json:"schema"`
-	Version string `json:"version"` // of this wisim
+	Version string `json:"version"` // version of the wisim that writes the status
 	queue.Status
 }
 

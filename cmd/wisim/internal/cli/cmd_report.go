@@ -85,7 +85,7 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 		return o.writeGame(cmd, store)
 	}
 	ro := running.Options{Jobs: 1}
-	ro.NoSpeed = true // it would be that of reading
+	ro.NoSpeed = true // no games are played, so the speed would be that of reading the run
 	var b bytes.Buffer
 	switch o.format {
 	case formatHTML:

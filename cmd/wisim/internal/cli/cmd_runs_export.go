@@ -38,7 +38,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if has := r.Tables(); !slices.Contains(has, o.table) {
-		if _, err := results.ParseKeep(o.table); err != nil { // tables are named after the value of --keep
+		if _, err := results.ParseKeep(o.table); err != nil { // tables are named after the values of --keep
 			return terminal.Usagef("--table %s: no such table; %s has %s", o.table, dir, strings.Join(has, ", "))
 		}
 		return terminal.Usagef("--table %s: %s has only %s; a run started with --keep %s has this table", o.table, dir, strings.Join(has, ", "), o.table)
@@ -60,7 +60,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	w := bufio.NewWriter(f)
 	err = errors.Join(r.Export(w, o.table), w.Flush(), f.Close())
 	if err != nil {
-		_ = os.Remove(o.file) // leave no incomplete table
+		_ = os.Remove(o.file) // remove the file, because the table in it is incomplete
 	}
 	return running.StoreError(err)
 }

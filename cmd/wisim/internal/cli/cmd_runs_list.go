@@ -49,8 +49,8 @@ type runLine struct {
 	Seed    uint64 `json:"seed"`
 	Keep    string `json:"keep,omitempty"`
 	Shard   string `json:"shard,omitempty"`
-	Batches int    `json:"batches"` // complete batches
-	Wanted  int    `json:"wanted"`  // batches of a fixed number of games; 0 if it is open
+	Batches int    `json:"batches"` // number of complete batches
+	Wanted  int    `json:"wanted"`  // number of batches that the run will have; 0 if its number of games is open
 	Error   string `json:"error,omitempty"`
 }
 
@@ -102,7 +102,7 @@ func runsIn(dir string) ([]string, error) {
 func isRun(dir string) bool {
 	_, err := results.Open(dir)
 	var where *results.Error
-	return err == nil || errors.As(err, &where) && where.Path != dir // run.json is wrong
+	return err == nil || errors.As(err, &where) && where.Path != dir // an error about a file in the directory means that run.json is wrong
 }
 
 // newRunLine reads the state of a run.

@@ -21,7 +21,7 @@ func newRunsShow() *cobra.Command {
 }
 
 func showRun(o *running.Options, cmd *cobra.Command, dir string) error {
-	o.NoSpeed = true // it would be that of reading
+	o.NoSpeed = true // no games are played, so the speed would be that of reading the run
 	store, err := running.OpenRun(dir)
 	if err != nil {
 		return err

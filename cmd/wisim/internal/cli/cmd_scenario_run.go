@@ -58,7 +58,7 @@ type scenarioReport struct {
 
 type unreadableFile struct {
 	File   string            `json:"file"`
-	Error  string            `json:"error"` // all mistakes as text
+	Error  string            `json:"error"` // all mistakes of the file as text
 	Errors []*scenario.Error `json:"errors,omitempty"`
 }
 

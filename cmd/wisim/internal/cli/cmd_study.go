@@ -73,7 +73,7 @@ func newStudy() *cobra.Command {
 	o.AddRunFlags(f)
 	o.AddOutFlag(f, "out")
 	f.StringVar(&o.Shard, "shard", "", "with --out: part of the games to play, such as 3/8 for the third of eight")
-	o.Keep = string(results.KeepTurns) // a study needs the turns
+	o.Keep = string(results.KeepTurns) // a study needs the rows about turns
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
 	return cmd

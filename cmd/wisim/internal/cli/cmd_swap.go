@@ -43,8 +43,8 @@ func newSwap() *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take out one copy, or N; can be repeated")
 	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put in one copy, or N; can be repeated")
-	o.changeOptions.add(f, "run") // --out names a card here
-	// The only error is a second function for one flag.
+	o.changeOptions.add(f, "run") // the run directory has the flag --run, because --out names a card here
+	// The only possible error is that the flag already has a completion function.
 	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)
 	return cmd
 }

@@ -58,7 +58,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		}
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	// A worker without space for temporary files must not take batches.
+	// Fail before taking batches if there is no space for temporary files.
 	if dir, err := terminal.MakeTempDir(); err != nil {
 		return err
 	} else if err := os.RemoveAll(dir); err != nil {

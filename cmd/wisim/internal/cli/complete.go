@@ -37,7 +37,8 @@ func completeAll(root *cobra.Command) {
 	}
 	root.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
 		if complete, ok := flagCompleters[f.Name]; ok {
-			// The only error is a second function for one flag.
+			// The only possible error is that the flag already has a completion
+			// function.
 			_ = root.RegisterFlagCompletionFunc(f.Name, complete)
 		}
 	})

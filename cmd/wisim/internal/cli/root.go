@@ -53,7 +53,7 @@ func newRoot() *cobra.Command {
 		addCommands(c)
 	}
 	completeAll(root)
-	// The only error is a second function for one flag.
+	// The only possible error is that the flag already has a completion function.
 	_ = root.RegisterFlagCompletionFunc("color", words(func() []string {
 		return []string{string(terminal.ColorAuto), string(terminal.ColorAlways), string(terminal.ColorNever)}
 	}))
@@ -75,7 +75,7 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 		cmd.SetOut(&b)
 		help(cmd, args)
 		cmd.SetOut(out)
-		// There is nowhere to report a help that cannot be written.
+		// If the help cannot be written, an error message could not be written either.
 		_ = terminal.WriteWrapped(out, terminal.Reflow(b.String(), terminal.Width(out)))
 	}
 }

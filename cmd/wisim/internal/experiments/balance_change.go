@@ -17,7 +17,7 @@ import (
 // card files of --with, and the cards of --put and --cut.
 type BalanceChange struct {
 	ChangeSetup
-	Pool    *loading.Pool // all cards, including those of --with
+	Pool    *loading.Pool // all cards that wisim knows, with those of --with added
 	subject *code.Card
 	edits   Edits
 }
@@ -32,7 +32,7 @@ func NewBalanceChange(std terminal.Streams, pool *loading.Pool, setup ChangeSetu
 	if b.Pool, err = pool.WithFiles(std.Err, setup.With); err != nil {
 		return nil, err
 	}
-	if b.subject, err = b.Pool.Find(setup.Card); err != nil { // as the card files of --with define it
+	if b.subject, err = b.Pool.Find(setup.Card); err != nil { // a card file of --with may replace the card
 		return nil, err
 	}
 	if err := b.edits.checkCard(b.subject); err != nil {

@@ -17,7 +17,7 @@ import (
 type edit struct {
 	field    string
 	relative bool
-	from, to int // range of a sweep; equal without one
+	from, to int // first and last value of a sweep; equal if the edit is no sweep
 }
 
 // sweep reports whether the edit covers several values.
@@ -196,7 +196,7 @@ func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 
 // condition is the value of --fail-if. The zero value is never met.
 type condition struct {
-	text     string // the text as the user typed it
+	text     string // the condition as the user typed it
 	what, op string
 	value    float64
 }

@@ -22,9 +22,9 @@ import (
 // deck differs.
 type Variant struct {
 	name  string
-	value *float64 // value of a sweep, nil without one
+	value *float64 // value of the change in a sweep; nil if this is no sweep
 	lib   *code.Library
-	Deck  func(decks.Source) (decks.Source, error) // nil if decks stay as they are
+	Deck  func(decks.Source) (decks.Source, error) // changes a deck; nil if decks stay as they are
 }
 
 // Check refuses a variant that leaves a deck as it is or makes it illegal; with
@@ -72,13 +72,13 @@ func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 type Changes struct {
 	ChangeSetup
 	Kind        string
-	Set         *loading.DeckSet // the changed decks, then the field
+	Set         *loading.DeckSet // the decks to be changed, then their opponents
 	lib         *code.Library
 	Variants    []Variant
 	Agent       loading.Agent
 	Seed        uint64
-	subject     string   // title of the report: a card or a deck
-	Cards       []string // card files that it is played with
+	subject     string   // what the report is about: a card or a deck
+	Cards       []string // paths of the user's card files
 	Command     string   // command line that asks the same question
 	unchanged   *reports.Change
 	unchangedAt int // index of unchanged among the changes
@@ -91,11 +91,11 @@ type Changes struct {
 type ChangeSetup struct {
 	Changed int            `json:"changed"`         // number of decks that are changed; the others are opponents
 	Card    string         `json:"card,omitempty"`  // code of the card that balance is about
-	Edits   []string       `json:"edits,omitempty"` // edits of its numbers
-	With    []results.File `json:"with,omitempty"`  // card files of --with
+	Edits   []string       `json:"edits,omitempty"` // changes of the card's numbers
+	With    []results.File `json:"with,omitempty"`  // contents of the card files of --with
 	Put     []string       `json:"put,omitempty"`
 	Cut     []string       `json:"cut,omitempty"`
-	Out     []string       `json:"out,omitempty"` // removed cards of a swap
+	Out     []string       `json:"out,omitempty"` // cards that a swap removes from the deck
 	In      []string       `json:"in,omitempty"`
 }
 
@@ -141,10 +141,10 @@ func (r *Changes) makeMatches() error {
 // variant.
 type matchGroup struct {
 	deck, opponent *loading.Deck
-	sides          [2]int // indices of the decks in the question
+	sides          [2]int // indices of the deck and the opponent in the question
 	agent          loading.Agent
 	seed           uint64
-	salt           string // prefix of the seeds' name; another salt gives other games
+	salt           string // prefix of the seeds' name; another prefix gives other games
 }
 
 // addMatches adds the matchups of the group to the question.

@@ -14,12 +14,12 @@ import (
 
 // Comparison is two decks, A and B, that play the same opponents with the same seeds.
 type Comparison struct {
-	Decks    *loading.DeckSet // A, B, then the field
+	Decks    *loading.DeckSet // deck A, deck B, then their opponents
 	Question sampling.Question
-	tables   []*decks.Table  // one a matchup
-	Agents   []loading.Agent // each plays all decks in a job of its own
+	tables   []*decks.Table  // one table for each matchup
+	Agents   []loading.Agent // agents, each of which plays all decks in a job of its own
 	Seed     uint64
-	Cards    []string // own cards that it is played with
+	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
 }
 

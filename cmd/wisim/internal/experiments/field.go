@@ -23,10 +23,10 @@ const FieldAlpha = 0.05
 type Field struct {
 	Decks    *loading.DeckSet
 	Question sampling.Question
-	matches  []*selfplay.Match // one a matchup
-	Agent    loading.Agent     // who plays all decks
+	matches  []*selfplay.Match // one match for each matchup
+	Agent    loading.Agent     // agent that plays all decks
 	Seed     uint64
-	Cards    []string // own cards that it is played with
+	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
 }
 
@@ -82,7 +82,7 @@ const maxTables = 64
 type tableCache struct {
 	mutex sync.Mutex
 	ready map[int]*decks.Table
-	order []int // matchups in ready, the oldest first
+	order []int // matchups whose tables are in ready, the oldest first
 }
 
 // get returns the table of a matchup; newTable makes it if it is not cached.

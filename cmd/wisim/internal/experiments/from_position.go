@@ -25,7 +25,7 @@ import (
 // FromOptions are the flags about a position to start from (--from).
 type FromOptions struct {
 	File   string
-	text   []byte // content of the file, if a stored run has it
+	text   []byte // content of the file, if a stored run has it; otherwise the file is read
 	title  string
 	script bool
 	keep   bool
@@ -83,7 +83,7 @@ func (o *FromOptions) Flags() []string {
 // position. lists returns the candidate lists of agents that guess; blank makes cards
 // without encoded abilities playable.
 func (o *FromOptions) NewSim(std terminal.Streams, files *loading.CardFiles, blank bool, specs [2]string, seed uint64, lists func(*loading.Pool) (loading.OpponentLists, error)) (*Sim, error) {
-	pool, err := files.Load(std.Err) // reports mistakes as "cards check" does
+	pool, err := files.Load(std.Err) // Load reports mistakes as "cards check" does
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ type ladder struct {
 	specs  []string
 	clocks []*clock
 	pairs  []*pairing
-	most   int // largest number of games of a pairing
+	most   int // largest number of games that two agents play
 	fixed  bool
 	jobs   int
 }
@@ -72,8 +72,8 @@ type ladder struct {
 // pairing is two agents of a ladder, by their indices, and what they have scored.
 type pairing struct {
 	i, j    int
-	matches []*selfplay.Match // two for each pair of decks: i on the first side, then j
-	tally   stats.Tally       // scores of agent i
+	matches []*selfplay.Match // two matches for each pair of decks: in the first, agent i plays the first side
+	tally   stats.Tally       // scores of agent i against agent j
 	games   int
 	next    int // number of the next game of each match
 	decided bool
@@ -216,7 +216,7 @@ func (p *pairing) round(most int) (batches []selfplay.Batch) {
 
 // take adds the games of a batch to the tally, pair by pair.
 func (p *pairing) take(m *selfplay.Match, games []results.Game) {
-	side := 0 // side of agent i
+	side := 0 // side that agent i plays in the match
 	for k := range p.matches {
 		if p.matches[k] == m {
 			side = k % 2

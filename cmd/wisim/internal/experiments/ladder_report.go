@@ -17,17 +17,17 @@ type LadderReport struct {
 	terminal.Header
 	Decks   string         `json:"decks"` // decks of all agents, each against itself or as pairs with a slash
 	Seed    uint64         `json:"seed"`
-	Games   int            `json:"games"` // games played
+	Games   int            `json:"games"` // number of games played
 	Partial bool           `json:"partial"`
-	Ratings []ladderRating `json:"ratings"` // the best first
+	Ratings []ladderRating `json:"ratings"` // ratings of the agents, the best first
 	Pairs   []ladderPair   `json:"pairs"`
 }
 
 // ladderRating is the rating of an agent in points of Elo's scale.
 type ladderRating struct {
 	Agent  string  `json:"agent"`
-	Rating float64 `json:"rating"` // the mean of all agents is 0
-	Low    float64 `json:"low"`    // lower end of the interval
+	Rating float64 `json:"rating"` // rating in points; the mean over all agents is 0
+	Low    float64 `json:"low"`    // lower end of the interval of the rating
 	High   float64 `json:"high"`
 }
 
@@ -36,9 +36,9 @@ type ladderPair struct {
 	Agents  [2]string `json:"agents"`
 	Games   int       `json:"games"`
 	Score   float64   `json:"score"` // score of the first agent, from 0 to 1
-	Low     float64   `json:"low"`   // lower end of the interval
+	Low     float64   `json:"low"`   // lower end of the interval of the score
 	High    float64   `json:"high"`
-	Decided bool      `json:"decided"` // the interval excludes one half
+	Decided bool      `json:"decided"` // whether the interval excludes one half
 }
 
 // report returns the ratings and scores of the games so far.

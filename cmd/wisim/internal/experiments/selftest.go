@@ -29,7 +29,7 @@ const selftestSchema = "selftest/1"
 type checked struct {
 	Name    string `json:"name"`
 	Passed  bool   `json:"passed"`
-	Figures string `json:"figures"` // the measurement in words
+	Figures string `json:"figures"` // what the check measured, in words
 }
 
 // SelftestReport is the JSON of a selftest.

@@ -33,7 +33,7 @@ func (s *selftest) killedResumes() (passed bool, figures string, err error) {
 		return false, "", err
 	}
 	left := 0
-	for range 5 { // the run may end before it is killed
+	for range 5 { // try again if the run ended before it was killed
 		if left, err = s.kill(killed); err != nil {
 			return false, "", err
 		}
@@ -100,7 +100,7 @@ func (s *selftest) kill(dir string) (batches int, err error) {
 		case <-tick.C:
 		}
 		if n, err := batchesIn(dir); n > 0 || err != nil {
-			_ = cmd.Process.Kill() // the process may have ended
+			_ = cmd.Process.Kill() // Kill fails if the process has already ended
 		}
 	}
 }
@@ -109,7 +109,7 @@ func (s *selftest) kill(dir string) (batches int, err error) {
 func batchesIn(dir string) (int, error) {
 	store, err := results.Open(dir)
 	if err != nil {
-		return 0, nil //nolint:nilerr // the run has not begun
+		return 0, nil //nolint:nilerr // a directory that cannot be opened means that the run has not begun
 	}
 	ids, err := store.Batches()
 	return len(ids), err

@@ -18,7 +18,7 @@ type Sim struct {
 	Run      reports.Run
 	manifest results.Manifest
 	tally    *reports.Tally
-	Own      []cardlang.File // own cards, which a written position must bring along
+	Own      []cardlang.File // the user's own cards, which a written position must include
 }
 
 // SetCommand sets the command that repeats the run.

@@ -21,7 +21,7 @@ import (
 // every hand returned, then (with BlankEach) each title blank.
 type Study struct {
 	StudySetup
-	Decks    *loading.DeckSet // the deck, then the field
+	Decks    *loading.DeckSet // the studied deck, then its opponents
 	Agent    loading.Agent
 	Question sampling.Question
 	matches  []*selfplay.Match
@@ -29,7 +29,7 @@ type Study struct {
 	parts    reports.StudyExtras
 	tally    *reports.StudyTally
 	Seed     uint64
-	Cards    []string // own cards that it is played with
+	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
 }
 
@@ -116,7 +116,7 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 	if repeat != nil {
 		a.ReplayCommand = func(m int) string {
 			if m%s.arms != reports.ArmAsIs {
-				return "" // no other command plays these games
+				return "" // no other command plays the games of this arm
 			}
 			return repeat(m / s.arms)
 		}

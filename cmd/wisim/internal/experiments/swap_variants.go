@@ -48,7 +48,7 @@ func (r *Changes) SwapVariants(check, blank bool) error {
 		if !check {
 			return nil
 		}
-		return v.Check(pool, deck, true) // what is not encoded was refused above
+		return v.Check(pool, deck, true) // cards that are not encoded were refused above
 	}
 	for i := range outs {
 		name := fmt.Sprintf("%s for %s", copiesOf(ins[i]), copiesOf(outs[i]))

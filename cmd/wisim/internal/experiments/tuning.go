@@ -24,32 +24,32 @@ import (
 // the best replacement, and retests that against the deck.
 type Tuning struct {
 	TuneSetup
-	Set     *loading.DeckSet // the deck, then the field
+	Set     *loading.DeckSet // the deck to improve, then its opponents
 	Agent   loading.Agent
 	Seed    uint64
-	Cards   []string // card files that it is played with
+	Cards   []string // paths of the user's card files
 	Command string   // command line that asks the same question
 	workers int
 
 	mode       decks.Mode
-	candidates []*code.Card  // cards that may be put in
-	current    *loading.Deck // the deck so far
-	slotsToTry []card.Code   // first cards of the slots to replace, the worst first
+	candidates []*code.Card  // cards that may be put into the deck
+	current    *loading.Deck // the deck with all exchanges that were kept so far
+	slotsToTry []card.Code   // first cards of the slots that are still to be replaced, the worst first
 	steps      []reports.TuneStep
 	questions  []tuneQuestion
 	slots      int                                       // number of slots that were compared
-	games      int                                       // games of the jobs that were answered
-	exhausted  bool                                      // --max-games leaves too few games for another job
-	onAnswer   func(sampling.Step) (*running.Job, error) // returns the next job
+	games      int                                       // number of games of the finished jobs
+	exhausted  bool                                      // whether --max-games leaves too few games for another job
+	onAnswer   func(sampling.Step) (*running.Job, error) // takes the answer of the current job and returns the next job
 }
 
 // TuneSetup holds the settings of a search in the manifest.
 type TuneSetup struct {
 	Pool     []string `json:"pool"`
 	Swaps    int      `json:"swaps"`
-	Detect   float64  `json:"detect"` // points of the win rate
+	Detect   float64  `json:"detect"` // smallest improvement that matters, in points of the win rate
 	MaxGames int      `json:"max_games,omitempty"`
-	Mode     string   `json:"mode"` // rules of deck building
+	Mode     string   `json:"mode"` // rules of deck building that every tried deck must follow
 }
 
 // tuneQuestion is the deck and the variants of a job.
@@ -208,7 +208,7 @@ func (t *Tuning) race(lib *code.Library, variants []Variant, survivors int, salt
 	q := sampling.Question{Kind: sampling.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
 	return t.ask(q, lib, variants, salt, func(_ *running.Job, step sampling.Step) (*running.Job, error) {
 		if t.exhausted = step.Verdict.Reason == sampling.MaxPlayed; t.exhausted {
-			return nil, nil // no variant has won
+			return nil, nil // the games are used up and no variant has won
 		}
 		slices.SortStableFunc(step.Estimates, func(a, b sampling.Estimate) int {
 			return cmp.Or(cmp.Compare(b.Pairs, a.Pairs), cmp.Compare(b.Value, a.Value))

@@ -13,7 +13,7 @@ import (
 // only, and opponents keep the original.
 type BlankCopies struct {
 	Lib    *code.Library
-	copies map[card.Code]card.Code // code of the copy, by that of the card
+	copies map[card.Code]card.Code // code of the blank copy of each card
 }
 
 // NewBlankCopies returns a library with a copy without text for each of the codes.

@@ -20,7 +20,7 @@ import (
 // the pool or replace cards in it.
 type CardFiles struct {
 	Paths  []string
-	stored []cardlang.File // files out of a stored run, read instead of Paths
+	stored []cardlang.File // card files of a stored run, read instead of Paths
 }
 
 // Read returns the files.
@@ -57,7 +57,7 @@ func (o *CardFiles) Load(errs io.Writer) (*Pool, error) {
 		if found.HasErrors() {
 			return nil, terminal.Inputf("%s\n%s", found.Text(columns), CountErrors(found))
 		}
-		// Warnings that cannot be written must not stop the command.
+		// A failure to write the warnings does not stop the command.
 		_, _ = io.WriteString(errs, found.Text(columns))
 	}
 	if err != nil {

@@ -60,7 +60,7 @@ type Deck struct {
 	Notes    []decks.Note
 	Mode     decks.Mode
 	Problems []decks.Problem
-	Missing  []decks.Entry // cards that are not encoded and so cannot be played
+	Missing  []decks.Entry // cards of the deck that are not encoded and so cannot be played
 }
 
 // stdinArg is the argument for a list on standard input.

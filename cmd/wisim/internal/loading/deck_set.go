@@ -50,7 +50,7 @@ func embeddedDecks(arg string) []string {
 type DeckSet struct {
 	Pool  *Pool
 	Decks []*Deck
-	Lib   *code.Library // cards of Missing are playable in it, without abilities
+	Lib   *code.Library // library in which cards of Missing are playable, without abilities
 	// Opponents are the candidate lists of agents that do not know the opponent's list;
 	// nil if all agents know it.
 	Opponents OpponentLists

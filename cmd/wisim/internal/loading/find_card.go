@@ -43,7 +43,7 @@ func (p *Pool) Find(name string) (*code.Card, error) {
 		names = append(names, c.Name)
 	}
 	near := p.Decks.Nearest(name)
-	if len(near) == 0 { // also cards that no deck may hold
+	if len(near) == 0 { // no card that decks may hold has a similar name: look at all other cards, too
 		near = RankByLikeness(name, names)
 	}
 	if len(near) == 0 {

@@ -24,8 +24,8 @@ import (
 // under comparison, is guessed by nobody.
 type OpponentLists []results.CandidateList
 
-// Prior weights: a list of the field counts as much more than an embedded one as two
-// seen cards add that no other list holds.
+// Prior weights of the candidate lists. The ratio is such that a list of the field is
+// as likely as an embedded list which holds two more of the cards seen.
 const (
 	fieldWeight    = 16
 	embeddedWeight = 1

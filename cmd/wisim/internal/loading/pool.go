@@ -16,7 +16,7 @@ type Pool struct {
 	Lib        *code.Library
 	Decks      *decks.Pool
 	Own        []cardlang.File      // card files of a designer's own cards
-	unplayable map[card.Code]string // why a card cannot be played, by code
+	unplayable map[card.Code]string // for each card that cannot be played, the reason why not
 }
 
 // LoadPool loads the embedded cards.

@@ -17,8 +17,8 @@ import (
 
 // picture is one screenshot.
 type picture struct {
-	file string   // name of the picture
-	args []string // of wisim, to write the page, without --html
+	file string   // file name of the picture, without its folder
+	args []string // arguments of wisim that write the page, without --html
 	view browser.View
 }
 

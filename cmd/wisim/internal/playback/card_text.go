@@ -86,7 +86,7 @@ func (t Translator) passage(p engine.Passage) (e cardSource, attach *syntax.Atta
 				several = several || ability != nil
 				ability = n
 			}
-			return false // nested abilities are part of it
+			return false // a nested ability is part of the ability around it
 		}
 		return true
 	})

@@ -46,7 +46,7 @@ func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts d
 type draftLog struct {
 	w           *bufio.Writer
 	pool        *decks.Pool
-	round, step int // turn and step of the last heading
+	round, step int // round and step of the last heading
 }
 
 func (l *draftLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }

@@ -45,7 +45,8 @@ type logLine struct {
 	kind     logKind
 	text     string
 	decision int // number of the decision before which a position can be written, or 0
-	// game and state after the event; nil in lines of the head and the end.
+	// The fields game and state hold the game after the event; both are nil in lines
+	// of the head and the end.
 	game  *engine.Game
 	state *engine.State
 }
@@ -54,11 +55,11 @@ type logLine struct {
 type logKind uint8
 
 const (
-	logHead  logKind = iota // who plays
-	logTurn                 // a turn begins
-	logPhase                // a phase begins in which something happens
-	logEvent                // something happens
-	logEnd                  // the result
+	logHead  logKind = iota // the line says who plays
+	logTurn                 // the line begins a turn
+	logPhase                // the line begins a phase in which something happens
+	logEvent                // the line reports one event
+	logEnd                  // the line gives the result
 )
 
 // textLog writes a game log as text: one paragraph a turn.
@@ -81,7 +82,7 @@ func (t *textLog) write(l logLine) {
 		text += fmt.Sprintf("  [%d]", l.decision)
 	}
 	fmt.Fprint(t.w, terminal.WrapLines(text+"\n", t.width))
-	_ = t.w.Flush() // the error stays in t.w
+	_ = t.w.Flush() // bufio.Writer keeps the error until the end of the log
 }
 
 // gameNarrator turns the events of a game into lines: turns, phases and events. It
@@ -89,14 +90,14 @@ func (t *textLog) write(l logLine) {
 type gameNarrator struct {
 	onLine  func(logLine)
 	players [2]string
-	named   *strings.Replacer // replaces "player 1" by the name of the deck
+	named   *strings.Replacer // replaces "player 1" by the name of that player's deck
 	phrases phrasebook
 	game    *engine.Game
-	live    *engine.State // state of the game itself; agents that search use others
+	live    *engine.State // state of the game itself; agents that search pass copies of it
 	phase   string        // heading that is written before the next event
 
 	decision int // number of the last decision; 1 is the first
-	mark     int // decision of the next line, 0 if no position can be written before it
+	mark     int // number of the decision for the next line; 0 if no position can be written before it
 }
 
 // line emits a line.
@@ -143,7 +144,7 @@ func (l *gameNarrator) Begin(g *engine.Game, s *engine.State) *engine.Game {
 func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	l.decision++
 	if _, ok := scenario.Here(g, s); ok && a.Verb() != engine.Pass {
-		l.mark = l.decision // decisions such as a target come before the line
+		l.mark = l.decision // later decisions about the same action, such as its target, come before the line too
 	}
 	v := g.SampledView(s, s.ToMove())
 	switch v.Ask() {
@@ -156,14 +157,14 @@ func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) 
 // event turns an event of the engine into lines.
 func (l *gameNarrator) event(s *engine.State, e engine.LogEntry) {
 	if l.live == nil {
-		l.live = s // no decision was asked yet
+		l.live = s // events of the setup come before the first decision
 	}
 	if s != l.live {
 		return
 	}
 	v := l.game.SampledView(s, e.Obj.Owner())
 	switch e.Kind {
-	case engine.LogTarget, engine.LogEnd: // reported with the attack and the result
+	case engine.LogTarget, engine.LogEnd: // other lines already report the target and the end
 	case engine.LogTurn:
 		l.phase = ""
 		l.line(logTurn, "Turn %d, %s", e.N, l.players[e.Player])

@@ -18,7 +18,7 @@ import (
 type gameRecorder struct {
 	page         page.Game
 	snapshots    snapshotter
-	turn, phase  string // headings of the next step
+	turn, phase  string // headings of the turn and the phase for the next step
 	board        page.Board
 	seenDecision bool
 }

@@ -23,7 +23,7 @@ import (
 type PositionOptions struct {
 	Where string
 	file  string
-	Cards []cardlang.File // own cards, which the written file includes
+	Cards []cardlang.File // the user's own cards, which the written file includes
 }
 
 // AddFlags defines the flags.
@@ -51,7 +51,7 @@ func (o *PositionOptions) Check(flags *pflag.FlagSet, log int) error {
 // point is where in a game a position is taken: before a decision (1 is the first),
 // or at a step of a turn.
 type point struct {
-	decision int // 0 for a step of a turn
+	decision int // number of the decision; 0 if the point is a step of a turn
 	turn     int
 	step     engine.Step
 }
@@ -164,12 +164,12 @@ func writeOwnCards(b *bytes.Buffer, own []cardlang.File) {
 type positionFinder struct {
 	want  point
 	game  *engine.Game
-	state engine.State // the position, if found
+	state engine.State // state at the wanted point, valid if found is true
 	found bool
 
 	decision int           // number of the last decision; 1 is the first
 	possible []int         // decisions before which a position could be written
-	moments  []engine.Step // steps of the wanted turn that were seen
+	moments  []engine.Step // steps of the wanted turn that the finder has seen
 }
 
 // Begin implements selfplay.Watcher.

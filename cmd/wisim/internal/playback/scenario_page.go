@@ -18,7 +18,7 @@ import (
 type ScenarioRecorder struct {
 	snapshots snapshotter
 	page      page.Game
-	lines     []int            // line numbers of the steps
+	lines     []int            // line numbers of the steps in the file
 	result    *scenario.Result // result of the scenario that is kept
 	stored    page.Game
 }

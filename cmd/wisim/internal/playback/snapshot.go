@@ -11,7 +11,7 @@ import (
 // snapshotter makes boards of game states. It sees both hands and facedown cards.
 type snapshotter struct {
 	game    *engine.Game
-	scratch engine.State // copy of the state, since views update its caches
+	scratch engine.State // copy of the state, because views update caches in the state
 }
 
 // board returns the board of a state, which it does not change.

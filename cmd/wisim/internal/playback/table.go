@@ -20,12 +20,12 @@ import (
 // TableOptions say who plays at a table.
 type TableOptions struct {
 	Names          [2]string // names of the decks, the person's first
-	Opponent       ai.Agent  // the opponent
-	Adviser        ai.Agent  // gives hints
-	OpponentSpec   string    // the spec of the opponent
-	AdviserSpec    string    // the spec of the adviser
+	Opponent       ai.Agent  // agent that plays against the person
+	Adviser        ai.Agent  // agent that gives the person hints
+	OpponentSpec   string    // spec of the agent Opponent
+	AdviserSpec    string    // spec of the agent Adviser
 	Seed           uint64
-	OpponentBegins bool // the agent is the first player
+	OpponentBegins bool // whether the opponent is the first player
 }
 
 // Table is where a person plays against an agent.
@@ -35,15 +35,15 @@ type Table struct {
 	answers answerReader
 	named   *strings.Replacer
 	phrases phrasebook
-	echo    bool // answers are written too, if they come from a pipe
+	echo    bool // whether answers are also written, because they come from a pipe
 
 	game       *engine.Game
 	state      engine.State
 	view       engine.State // the state as the person sees it
 	legal      engine.Actions
 	undoStates []engine.State // states before each choice of the person
-	lastText   string         // text of the last ability that asked
-	turn       []string       // lines since the person's turn began
+	lastText   string         // text of the last ability that asked the person
+	turn       []string       // lines written since the person's turn began
 }
 
 // person is the player of the person.
@@ -217,7 +217,7 @@ func (t *Table) choices(v engine.View, legal []engine.Action) {
 	}
 	t.lastText = text
 	if v.Ask() == engine.AskMulligan {
-		t.hand(v) // the choices name no cards
+		t.hand(v) // show the hand, because the choices of a mulligan name no cards
 	}
 	for i, l := range legal {
 		t.line("%4d  %s", i+1, t.named.Replace(t.phrases.describe(v, l)))
@@ -289,7 +289,7 @@ func (t *Table) showChoice(p engine.Player, a engine.Action) {
 // event writes an event of the engine as the person sees it.
 func (t *Table) event(s *engine.State, e engine.LogEntry) {
 	if s != &t.state {
-		return // a game that an agent imagines
+		return // ignore events of games that an agent imagines while it searches
 	}
 	var seen engine.State
 	v := t.game.Observe(s, person, &seen)

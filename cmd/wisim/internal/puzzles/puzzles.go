@@ -41,7 +41,7 @@ var embedded embed.FS
 func Files() fs.FS {
 	sub, err := fs.Sub(embedded, "positions")
 	if err != nil {
-		panic(err) // the folder is embedded above
+		panic(err) // Sub cannot fail, because the folder is embedded above
 	}
 	return sub
 }
@@ -49,14 +49,14 @@ func Files() fs.FS {
 // Puzzle is a position with a best move.
 type Puzzle struct {
 	File  string `json:"file"`
-	Theme string `json:"theme"` // subject of the file
+	Theme string `json:"theme"` // what the puzzles of the file are about
 	Title string `json:"title"`
 	Why   string `json:"why"`
 
 	goal      string
 	best, not []string
 	ask       string
-	first     string // a verb that the agent is forced to play first, or ""
+	first     string // verb of an action that the agent must take first; "" if it is free
 	deck      string
 	scene     *scenario.Scenario
 	lib       *code.Library
@@ -65,7 +65,7 @@ type Puzzle struct {
 // Answer is an agent's answer to a puzzle.
 type Answer struct {
 	Solved bool   `json:"solved"`
-	Move   string `json:"move"` // the move, or the outcome for a puzzle with a goal
+	Move   string `json:"move"` // the agent's move or, for a puzzle with a goal, the outcome
 }
 
 // Read parses the puzzles of a file.

@@ -19,10 +19,10 @@ import (
 
 // Options say where the queue is and how to authenticate.
 type Options struct {
-	URL      string // nats://host:4222, tls://host:4222
-	Creds    string // a file of NATS credentials (a JWT and its nkey), or none
-	TLSCA    string // a file with the certificate that signed the server's, or none
-	Insecure bool   // over a network without TLS or without credentials
+	URL      string // address of the server, such as nats://host:4222 or tls://host:4222
+	Creds    string // path of a file of NATS credentials (a JWT and its nkey), or ""
+	TLSCA    string // path of a file with the certificate that signed the server's certificate, or ""
+	Insecure bool   // whether to connect to another machine without TLS or without credentials
 }
 
 // OptionsError reports an unusable option.
@@ -52,7 +52,7 @@ func fileError(option, path string, err error) error {
 
 // ServerError reports a server that is not there or refuses these credentials.
 type ServerError struct {
-	URL string // without a password
+	URL string // address of the server, without the password
 	Err error
 }
 
@@ -118,8 +118,8 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	}
 	list := []nats.Option{
 		nats.Name("wisim"), nats.Timeout(connectTime), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // notices a network that is gone
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the waiting calls return the error
+		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // pings notice a network that is gone
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // ignore errors here, because the waiting calls return them
 	}
 	files, err := o.files()
 	if err != nil {

@@ -37,18 +37,18 @@ type Driver struct {
 	manifest results.Manifest
 	run      string // fingerprint of the run
 	question string // hash of the question
-	versions string // token of the versions, part of task subjects
+	versions string // hash of the versions of wisim, part of task subjects
 	say      func(string)
 	results  jetstream.ConsumeContext
 	incoming chan jetstream.Msg // results in order of arrival
-	lost     chan struct{}      // receives when the server has lost its streams
-	quit     chan struct{}      // closed by Close
+	lost     chan struct{}      // receives a value when the server has lost its streams
+	quit     chan struct{}      // Close closes this channel
 	stop     context.CancelFunc
 	beating  sync.WaitGroup
 
-	banned map[string]bool // workers whose results are refused
-	jobs   atomic.Int64    // batches that the present workers play at a time
-	short  bool            // the user was told that there are more workers than batches
+	banned map[string]bool // names of the workers whose results are refused
+	jobs   atomic.Int64    // number of batches that all present workers together play at a time
+	short  bool            // whether the user was told that there are more workers than batches
 
 	mutex sync.Mutex // guards the fields below
 	state Driven
@@ -65,7 +65,7 @@ func (e *TakenError) Error() string {
 type FailedError struct {
 	Batch results.BatchID
 	Times int
-	Text  string // what the last worker said
+	Text  string // error of the worker that failed last
 }
 
 func (e *FailedError) Error() string {
@@ -86,7 +86,7 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 		return nil, err
 	}
 	defer func() {
-		if failed != nil { // so that a retry need not wait for the claim to expire
+		if failed != nil { // delete the claim, so that a retry need not wait for it to expire
 			_ = c.present.Delete(context.WithoutCancel(ctx), "run."+run)
 		}
 	}()
@@ -179,7 +179,7 @@ func (d *Driver) beat(ctx context.Context) {
 		d.mutex.Unlock()
 		_ = d.conn.tell(ctx, "run."+d.run, state)
 		if d.conn.nats.IsConnected() {
-			d.Workers(ctx) // updates jobs, which SampleEvery reads
+			d.Workers(ctx) // Workers also updates d.jobs, which SampleEvery reads
 		}
 		if pause(ctx, alive/3) != nil {
 			return
@@ -196,7 +196,7 @@ func (d *Driver) Close(forget bool) {
 	d.results.Stop()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	// Entries that cannot be removed now expire.
+	// Tasks that cannot be removed now expire on their own.
 	_ = d.conn.tasks.Purge(ctx, jetstream.WithPurgeSubject("wisim.task."+d.versions+"."+d.run+".>"))
 	if forget {
 		_ = d.conn.results.DeleteConsumer(ctx, "run-"+d.run)
@@ -244,15 +244,15 @@ type round struct {
 	batches  []Batch
 	sink     Sink
 	missing  map[results.BatchID]int // index of each batch whose result is missing
-	attempt  map[results.BatchID]int // number of republished tasks
-	failures map[results.BatchID]int // number of workers' failures
+	attempt  map[results.BatchID]int // how often the task of each batch was published again
+	failures map[results.BatchID]int // how often workers failed at each batch
 	early    map[int][]byte          // packed results that wait for an earlier batch
-	next     int                     // the batch to emit next
-	handed   int                     // number of published batches
-	taken    int                     // number of received batches
-	bytes    int                     // packed size of received batches
-	lastSeen time.Time               // last result or republishing
-	alone    bool                    // the user was told that no worker is there
+	next     int                     // index of the batch to emit next
+	handed   int                     // number of batches whose tasks were published
+	taken    int                     // number of batches whose results were received
+	bytes    int                     // packed size in bytes of the received batches
+	lastSeen time.Time               // time at which a result last came or tasks were last republished
+	alone    bool                    // whether the user was told that no worker is there
 	checked  chan verdict
 	checking map[results.BatchID]bool // batches of which a result is being checked
 }
@@ -261,8 +261,8 @@ type round struct {
 type verdict struct {
 	result
 	batch  results.Batch
-	err    error // the result is wrong
-	failed error // this process could not store it
+	err    error // why the result is wrong; nil if it is right
+	failed error // why this process could not store the result
 }
 
 // result is a message with the result of a missing batch.
@@ -294,7 +294,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 		d.say(text)
 	}
 	err := r.play(ctx)
-	for len(r.checking) > 0 { // the sink is not called after Play returns
+	for len(r.checking) > 0 { // wait for the checks, because the sink must not be called after Play returns
 		v := <-r.checked
 		delete(r.checking, v.id)
 		if err == nil {
@@ -390,11 +390,11 @@ func (r *round) again(ctx context.Context) error {
 	r.lastSeen = time.Now()
 	if _, err := r.conn.questions.GetInfo(ctx, r.question); err != nil {
 		if _, err := r.conn.putQuestion(ctx, r.manifest); err != nil {
-			return nil //nolint:nilerr // the server is away: later
+			return nil //nolint:nilerr // the server is away, so try again later
 		}
 	}
 	if err := r.listen(ctx); err != nil {
-		return nil //nolint:nilerr // later
+		return nil //nolint:nilerr // listening failed, so try again later
 	}
 	return r.publish(ctx, r.next, r.handed)
 }
@@ -403,7 +403,7 @@ func (r *round) again(ctx context.Context) error {
 // held in memory; these bounds hold even if the first batch arrives last.
 const (
 	heldBytes   = 40 << 20
-	heldAtFirst = 4096 // batches, while their size is unknown
+	heldAtFirst = 4096 // number of batches, while their size is unknown
 	heldMost    = 1 << 16
 	heldLeast   = 64
 )
@@ -416,7 +416,7 @@ func (r *round) handOut(ctx context.Context) error {
 	}
 	upto := min(len(r.batches), r.next+window)
 	if upto-r.handed < window/8 && upto < len(r.batches) {
-		return nil // publishing many at once is quicker
+		return nil // wait until more batches can be published, since publishing many at once is quicker
 	}
 	from := r.handed
 	r.handed = max(from, upto)
@@ -509,12 +509,12 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	switch {
 	case err != nil:
 		r.refuse(worker, err)
-	case !wanted: // a second result, or one of an earlier round
+	case !wanted: // ignore a second result, or a result of an earlier round
 	case r.banned[worker]:
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
 		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
-	case r.checking[id]: // if the first is right, this one is superfluous
+	case r.checking[id]: // another result for the batch is being checked; if it is right, this one is not needed
 		_ = m.NakWithDelay(hush)
 		return nil
 	default:
@@ -522,7 +522,7 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 		go r.check(result{m, worker, id, i})
 		return nil
 	}
-	_ = m.Ack() // if this is lost, the redelivered result is dropped
+	_ = m.Ack() // if the acknowledgement is lost, the result comes again and is dropped
 	return nil
 }
 
@@ -541,7 +541,7 @@ func (r *round) check(of result) {
 // judge acts on the verdict about a result.
 func (r *round) judge(ctx context.Context, v verdict) error {
 	if ctx.Err() != nil {
-		return context.Cause(ctx) // the check was cancelled
+		return context.Cause(ctx) // the check was cancelled, so its verdict means nothing
 	}
 	switch {
 	case v.failed != nil:
@@ -573,7 +573,7 @@ func (r *round) take(ctx context.Context, v verdict) error {
 	for r.next++; r.early[r.next] != nil; r.next++ {
 		b, err := decode(r.early[r.next])
 		if err != nil {
-			return err // impossible: it was unpacked before
+			return err // this cannot fail: the result was unpacked before
 		}
 		delete(r.early, r.next)
 		r.sink.Batch(r.next, b)

@@ -138,13 +138,13 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg, p *packer, g *group) {
 func (w *Worker) sendAll(ctx context.Context, answers []answer) {
 	ways := make([]jetstream.PubAckFuture, len(answers))
 	for i, a := range answers {
-		ways[i], _ = w.conn.js.PublishMsgAsync(w.message(a)) // failures are handled below
+		ways[i], _ = w.conn.js.PublishMsgAsync(w.message(a)) // the loop below handles failed messages
 	}
 	for i, a := range answers {
 		if !arrived(ctx, ways[i]) && w.send(ctx, w.message(a)) != nil {
-			continue // the lease ends and another worker gets the task
+			continue // without an acknowledgement the lease ends and another worker gets the task
 		}
-		_ = a.Ack() // if this is lost, another worker plays the batch, and its result is dropped
+		_ = a.Ack() // if the acknowledgement is lost, another worker plays the batch, and its result is dropped
 	}
 }
 
@@ -157,7 +157,7 @@ func arrived(ctx context.Context, way jetstream.PubAckFuture) bool {
 	case <-way.Ok():
 		return true
 	case <-way.Err():
-	case <-time.After(pulse): // the acknowledgement is lost; a second result is dropped
+	case <-time.After(pulse): // the acknowledgement seems lost; sending the result twice does no harm
 	case <-ctx.Done():
 	}
 	return false
@@ -174,7 +174,7 @@ func (w *Worker) answer(ctx context.Context, m jetstream.Msg, p *packer) *answer
 		_ = m.Nak()
 		return nil
 	}
-	if run == "" { // the task names no run to answer to
+	if run == "" { // without a run there is nobody to send an answer to
 		w.Say("invalid task: " + clean(err.Error()))
 		_ = m.Term()
 		return nil

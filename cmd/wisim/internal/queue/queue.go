@@ -73,7 +73,7 @@ type Batch struct {
 
 // task is the message to a worker.
 type task struct {
-	Question string `json:"question"` // hash of the manifest
+	Question string `json:"question"` // hash of the manifest, which states the question
 	Matchup  int    `json:"matchup"`
 	Number   int    `json:"number"`
 	Games    int    `json:"games"`

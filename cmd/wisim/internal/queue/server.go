@@ -16,13 +16,13 @@ import (
 
 // ServerOptions configures an embedded server.
 type ServerOptions struct {
-	Host  string // address to listen on; "" is this machine only
-	Port  int    // 0 picks a free port
+	Host  string // address to listen on; "" serves this machine only
+	Port  int    // port to listen on; 0 picks a free port
 	Store string // directory of tasks and results
-	Token string // token that clients must present, or ""
+	Token string // token that clients must present; "" if none
 	// Cert and Key are files for TLS, or "".
 	Cert, Key string
-	Insecure  bool // allow other machines without TLS or token
+	Insecure  bool // whether other machines may connect without TLS or token
 }
 
 // Server is a NATS server with JetStream in this process.
@@ -117,5 +117,5 @@ func (s *Server) URL() string { return s.url }
 func (s *Server) Stop() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
-	_ = s.lock.Unlock() // if this fails, the lock ends with the process
+	_ = s.lock.Unlock() // if Unlock fails, the lock ends with the process
 }

@@ -18,11 +18,11 @@ import (
 // Present is a worker with a valid presence entry, that is, one seen in the last 15 seconds.
 type Present struct {
 	Name     string           `json:"name"`
-	Jobs     int              `json:"jobs"` // batches played in parallel
+	Jobs     int              `json:"jobs"` // number of batches that the worker plays in parallel
 	Versions results.Versions `json:"versions"`
-	Batches  int64            `json:"batches"` // number of batches played
+	Batches  int64            `json:"batches"` // number of batches that the worker has played
 	Games    int64            `json:"games"`
-	Seconds  float64          `json:"seconds"` // time since the worker connected
+	Seconds  float64          `json:"seconds"` // time since the worker connected, in seconds
 }
 
 // Driven is a run whose driver has a valid presence entry.
@@ -30,11 +30,11 @@ type Driven struct {
 	Run      string           `json:"run"` // the fingerprint of its question
 	Command  string           `json:"command"`
 	Versions results.Versions `json:"versions"`
-	Round    int              `json:"round"`   // counts from 1, the first round of this driver
-	Wanted   int              `json:"wanted"`  // batches of the round
-	Done     int              `json:"done"`    // batches of the round that came back
-	Failed   int              `json:"failed"`  // number of failures of batches
-	Refused  []string         `json:"refused"` // refused results: worker and reason
+	Round    int              `json:"round"`   // number of the round; 1 is the first round of this driver
+	Wanted   int              `json:"wanted"`  // number of batches of the round
+	Done     int              `json:"done"`    // number of batches of the round whose results came back
+	Failed   int              `json:"failed"`  // number of times that a batch failed
+	Refused  []string         `json:"refused"` // refused results, each with its worker and the reason
 }
 
 // Status is a snapshot of a queue.
@@ -43,7 +43,7 @@ type Status struct {
 	Runs    []Driven  `json:"runs"`
 	Tasks   uint64    `json:"tasks"`   // number of tasks that wait or are being played
 	Results uint64    `json:"results"` // number of results that their driver has not received yet
-	Bytes   uint64    `json:"bytes"`   // size of tasks and results
+	Bytes   uint64    `json:"bytes"`   // size of tasks and results in bytes
 }
 
 // Status returns the workers, runs and backlog of the queue.
@@ -93,7 +93,7 @@ func (c *Conn) entries(ctx context.Context) (list []jetstream.KeyValueEntry, err
 	for {
 		select {
 		case entry, ok := <-watch.Updates():
-			if !ok || entry == nil { // nil marks the end of the existing entries
+			if !ok || entry == nil { // a nil entry marks the end of the existing entries
 				slices.SortFunc(list, func(a, b jetstream.KeyValueEntry) int { return strings.Compare(a.Key(), b.Key()) })
 				return list, nil
 			}

@@ -21,7 +21,7 @@ type Player func(ctx context.Context, b Batch) (results.Batch, error)
 
 // Worker takes tasks from a queue, plays their batches and sends back the results.
 type Worker struct {
-	Name     string // shown to people; unique among the workers of the queue
+	Name     string // name shown to people; unique among the workers of the queue
 	Jobs     int    // number of batches played in parallel
 	Versions results.Versions
 	// Open loads the decks, cards and agents of a question.
@@ -31,10 +31,10 @@ type Worker struct {
 
 	conn    *Conn
 	mutex   sync.Mutex
-	players map[string]*opened // by hash of the question
-	batches atomic.Int64       // number played
+	players map[string]*opened // opened questions, by the hash of the question
+	batches atomic.Int64       // number of batches played
 	games   atomic.Int64
-	nanos   atomic.Int64 // time spent playing them
+	nanos   atomic.Int64 // time spent playing batches, in nanoseconds
 }
 
 // opened is an opened question, or the error of opening it.
@@ -185,7 +185,7 @@ func (w *Worker) question(ctx context.Context, hash string) (*opened, error) {
 	w.mutex.Unlock()
 	q.once.Do(func() { q.err = w.open(ctx, hash, q) })
 	if q.err != nil {
-		w.mutex.Lock() // forget the failure: the next call may succeed
+		w.mutex.Lock() // forget the failed player, because the next call may succeed
 		if w.players[hash] == q {
 			delete(w.players, hash)
 		}
@@ -273,7 +273,7 @@ func (w *Worker) beat(ctx context.Context) {
 		p := Present{
 			Name: w.Name, Jobs: w.Jobs, Versions: w.Versions, Batches: w.batches.Load(), Games: w.games.Load(), Seconds: time.Since(begin).Seconds(),
 		}
-		_ = w.conn.tell(ctx, "worker."+w.Name, p) // if this entry is lost, the next one follows
+		_ = w.conn.tell(ctx, "worker."+w.Name, p) // if this presence entry is lost, the next one follows soon
 		if pause(ctx, alive/3) != nil {
 			gone, cancel := context.WithTimeout(context.Background(), time.Second)
 			_ = w.conn.present.Delete(gone, "worker."+w.Name)

@@ -13,7 +13,7 @@ import (
 // linked is a module that is linked into the program, and its licence.
 type linked struct {
 	path, version string
-	licence       string // its kind, such as "MIT"
+	licence       string // kind of the licence, such as "MIT"
 	text          []byte
 }
 

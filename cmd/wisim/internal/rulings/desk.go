@@ -99,7 +99,7 @@ func (d *desk) plan(p draft.Seat, v draft.View) []card.Code {
 		}
 	}
 	if fill := number - len(plan); fill > 0 {
-		plan = append(plan, pack[:min(fill, len(pack))]...) // format cards are last in a pack
+		plan = append(plan, pack[:min(fill, len(pack))]...) // draft-format cards are last in a pack, so real cards come first
 	}
 	slices.Sort(plan)
 	return plan

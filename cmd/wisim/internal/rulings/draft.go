@@ -271,9 +271,9 @@ func checkRunsOut(k *kit) error {
 	two := d.s.Pack(1)
 	if err := first(
 		equal("Destruction's second pack", len(two), 12), equal("Order's", len(d.s.Pack(0)), 15),
-		d.step(nil, nil), d.step(d.s.Pack(1)[8:], nil), // two out of ten
-		d.step(nil, nil), d.step(d.s.Pack(1)[4:], nil), // two out of six
-		d.step(nil, nil), d.step(nil, nil), // one out of two
+		d.step(nil, nil), d.step(d.s.Pack(1)[8:], nil), // Destruction takes two out of ten cards
+		d.step(nil, nil), d.step(d.s.Pack(1)[4:], nil), // Destruction takes two out of six cards
+		d.step(nil, nil), d.step(nil, nil), // Destruction takes one out of two cards
 		equal("cards before the last pick", len(d.s.Pack(1)), 1),
 		d.step(nil, nil),
 	); err != nil {

@@ -266,7 +266,7 @@ func checkSabotage(k *kit) error {
 	); err != nil {
 		return err
 	}
-	return first( // it may be saved for later as well
+	return first( // the Sabotage may be saved for a later counterdraft as well
 		kept.step(nil, nil), equal("cards left when it is kept", len(kept.s.Pack(1)), 9),
 		equal("Sabotage that was kept", kept.s.Sabotage(0), 1),
 	)
@@ -350,9 +350,9 @@ func checkTidesFirst(k *kit) error {
 	tides, more := draft.ShiftingTides, draft.Reinforcements
 	for seed := range uint64(10) {
 		for _, x := range []struct {
-			order, destruction []card.Code // on top of the piles
+			order, destruction []card.Code // cards that are put on top of the piles of Order and Destruction
 			picks, otherPicks  []card.Code
-			seat, owner        draft.Seat // who looks at five cards; whose pack is replaced
+			seat, owner        draft.Seat // seat that looks at five cards; seat whose pack is replaced
 			describes          string
 		}{
 			{[]card.Code{tides, more}, nil, []card.Code{tides, more}, nil, 0, 0, "both picked by Order"},

@@ -108,7 +108,7 @@ func checkOneChoice(k *kit) error {
 	return first(
 		k.oneChoice(false, decks.Entry{Code: 1116, Count: 1}),
 		k.oneChoice(true, decks.Entry{Code: 1116, Count: 1}, decks.Entry{Code: 1044, Count: 1}),
-		k.oneChoice(false, decks.Entry{Code: 1119, Count: 1}, decks.Entry{Code: 3057, Count: 1}), // one title, two printings
+		k.oneChoice(false, decks.Entry{Code: 1119, Count: 1}, decks.Entry{Code: 3057, Count: 1}), // the two entries are printings of one title
 	)
 }
 

@@ -19,7 +19,7 @@ import (
 
 // Check verifies that the program follows one ruling.
 type Check struct {
-	ID string // of the ruling
+	ID string // ID of the ruling that the check proves
 	// Run sets up the situation of the ruling and compares the outcome. Its error names
 	// the actual and the expected outcome.
 	Run func() error

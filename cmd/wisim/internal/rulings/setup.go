@@ -174,7 +174,7 @@ func checkStartingPlayer(k *kit) error {
 		g.StartRandom(&s, seed)
 		n += int(s.First())
 	}
-	// Five standard deviations are 250 games.
+	// 250 games are five standard deviations.
 	if n < games/2-250 || n > games/2+250 {
 		return fmt.Errorf("player 2 begins %d of %d games; want about half", n, games)
 	}
@@ -261,7 +261,8 @@ func checkMulligan(k *kit) error {
 			}
 		}
 	}
-	// 40 hands of 7, of which 7 in 50 were there before: 39 cards expected.
+	// 40 hands of 7 cards are 280 cards; each was in the old hand with a chance of 7
+	// in 50, so 39 are expected.
 	if again < 15 || again > 70 {
 		return fmt.Errorf("%d of 280 cards came again; want about 39", again)
 	}

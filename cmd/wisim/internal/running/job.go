@@ -32,17 +32,17 @@ type Job struct {
 	// the game's number, which the caller appends; empty if no command can.
 	ReplayCommand func(matchup int) string
 
-	store    *results.Run                        // nil if nothing is kept
-	remote   *queue.Driver                       // nil if the games are played in this process
-	offset   int                                 // index in the store of the question's first matchup
-	shard    shard                               // the part that this process plays
-	stored   map[results.BatchID]sampling.Played // batches that the store had at the start
+	store    *results.Run                        // run in which the batches are stored; nil if nothing is stored
+	remote   *queue.Driver                       // queue whose workers play the games; nil if this process plays them
+	offset   int                                 // matchup number in the store of the question's first matchup
+	shard    shard                               // part of the batches that this process plays
+	stored   map[results.BatchID]sampling.Played // batches that the stored run had at the start
 	Progress *terminal.Progress
 	Played   []sampling.Played
-	Games    int         // games that the report counts
+	Games    int         // number of games that the report counts
 	reused   int         // number of games that were read from the stored run, part of Games
 	tally    stats.Tally // scores of a single matchup, for the progress bar
-	shownAt  time.Time   // when the estimate beside the bar was last updated
+	shownAt  time.Time   // time at which the estimate beside the bar was last updated
 }
 
 // total returns the number of games that were requested, 0 if it is open.
@@ -123,7 +123,7 @@ func (a *Job) play(ctx context.Context, round []sampling.Batch) error {
 // other shards. first is the index of the chunk in the round. Batches are recorded in
 // order.
 func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) error {
-	var missing []int // indices in the chunk
+	var missing []int // indices in the chunk of the batches to play
 	var batches []selfplay.Batch
 	for i, b := range round {
 		if _, ok := a.stored[a.batchID(b)]; !ok && a.shard.has(first+i) {
@@ -131,7 +131,7 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 			batches = append(batches, a.selfplayBatch(b))
 		}
 	}
-	next := 0 // batch to record next
+	next := 0 // index in the chunk of the batch to record next
 	recordUpTo := func(upto int) error {
 		for ; next < upto; next++ {
 			if err := a.recordStored(round[next]); err != nil {

@@ -69,7 +69,7 @@ func (o *QuestionOptions) Flags() []string {
 // GameFlags returns the flags that replay one game of the run.
 func (o *QuestionOptions) GameFlags() []string {
 	one := *o
-	one.MaxGames, one.lists = 0, "open" // the agent's spec says what it knows
+	one.MaxGames, one.lists = 0, "open" // the agent's spec already says whether it knows the opponent's list
 	return one.Flags()
 }
 
@@ -82,7 +82,7 @@ type Options struct {
 	CardFiles loading.CardFiles
 	ReportOptions
 	Out     string
-	dirFlag string // name of the flag for Out; "out" mostly
+	dirFlag string // name of the flag for Out, usually "out"
 	Keep    string
 	Shard   string
 	Queue   queueOptions
@@ -130,7 +130,7 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 		return err
 	}
 	if o.Out == "" && o.Keep == "" {
-		return nil // a command that stores no run
+		return nil // the command stores no run, so nothing is left to check
 	}
 	if err := o.Queue.Check(flags); err != nil {
 		return err
@@ -263,7 +263,7 @@ func FormatFloat(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) 
 // number.
 func (o *QuestionOptions) RepeatGame(set *loading.DeckSet, agent loading.Agent, m sampling.Matchup, field []string) string {
 	if m.Sides[0] != 0 {
-		return "" // no other command plays the games of B
+		return "" // no other command plays the games of deck B
 	}
 	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name, "--mirror"}
 	words = append(words, loading.FieldFlags(agent.Name, field)...)

@@ -117,9 +117,9 @@ func QueueError(err error) error {
 type remoteRun struct {
 	driver *queue.Driver
 	conn   *queue.Conn
-	server *queue.Server // server in this process, or nil
-	dir    string        // directory of that server
-	temp   bool          // dir is temporary and removed at the end
+	server *queue.Server // server in this process; nil if the queue is elsewhere
+	dir    string        // directory in which that server stores its data
+	temp   bool          // whether dir is temporary and removed at the end
 }
 
 // connect connects to the queue of the options; nil if there is none. It starts a
@@ -136,7 +136,7 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 	if err != nil {
 		return nil, err
 	}
-	if s.store != nil { // another version may have begun the run
+	if s.store != nil { // another version of wisim may have begun the stored run
 		here := m.Versions
 		m = s.store.Manifest()
 		m.Versions = here
@@ -160,7 +160,7 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 	}
 	for _, a := range s.Jobs {
 		a.remote = r.driver
-		for _, match := range a.Matches { // workers store the same tables
+		for _, match := range a.Matches { // the workers must store the same tables as this run
 			match.Keep = m.Keep
 		}
 	}
@@ -257,7 +257,7 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) e
 	}
 	every := a.remote.SampleEvery()
 	for _, g := range got.Games {
-		if rand.IntN(every) > 0 { // a random sample, so that a worker cannot predict it
+		if rand.IntN(every) > 0 { // batches are checked at random, so that a worker cannot predict which
 			continue
 		}
 		if err := a.checkByReplay(ctx, b, g.Number, got); err != nil {

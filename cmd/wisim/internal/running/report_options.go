@@ -16,8 +16,8 @@ type ReportOptions struct {
 	JSON     bool
 	Markdown bool
 	HTML     string
-	NoSpeed  bool // do not report the speed, since nothing is played
-	Full     bool // write the whole document as text, not the brief report
+	NoSpeed  bool // whether to leave out the speed, since no games are played
+	Full     bool // whether to write the whole document as text, not the brief report
 }
 
 // AddFlags defines --json, --markdown and --html.

@@ -34,7 +34,7 @@ type Session struct {
 	// met --fail-if. It may be nil.
 	ExitError func() error
 
-	store *results.Run // nil if the run is not stored
+	store *results.Run // run in which the games are stored; nil if they are not stored
 	shard shard
 }
 

@@ -94,7 +94,7 @@ func (p *ColorWriter) Close() error {
 	}
 	w := p.out
 	if s, ok := w.(*Sanitizer); ok {
-		w = s.w // colored sanitizes the text itself
+		w = s.w // write past the Sanitizer, because colored sanitizes the text itself
 	}
 	_, err := io.WriteString(w, colored(p.String()))
 	return err
@@ -104,7 +104,7 @@ func (p *ColorWriter) Close() error {
 func colored(text string) string {
 	var b strings.Builder
 	safe := NewSanitizer(&b)
-	// A strings.Builder does not fail.
+	// Writing to a strings.Builder cannot fail.
 	_, _ = io.WriteString(safe, text)
 	_ = safe.Flush()
 	return strings.NewReplacer(markGood, "\x1b[32m", markBad, "\x1b[31m", markEnd, "\x1b[0m").Replace(b.String())

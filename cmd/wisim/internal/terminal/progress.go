@@ -38,7 +38,7 @@ func StartProgress(w io.Writer, total int) *Progress {
 // watch shows the bar after a delay and redraws it at that interval.
 func (p *Progress) watch(w io.Writer, total int, after time.Duration) {
 	if total == 0 {
-		total = -1 // unknown
+		total = -1 // the progress bar takes -1 for an unknown total
 	}
 	p.bar = progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w),
@@ -58,7 +58,7 @@ func (p *Progress) watch(w io.Writer, total int, after time.Duration) {
 			return
 		}
 		p.shown = true
-		// A bar that cannot be drawn must not stop the games.
+		// A failure to draw the bar does not stop the games.
 		_ = p.bar.Set(p.done)
 		_ = p.bar.RenderBlank()
 		p.tick.Reset(after)

@@ -17,7 +17,7 @@ import (
 type Sanitizer struct {
 	w io.Writer
 
-	mu sync.Mutex // a command that was abandoned after an interrupt may still write
+	mu sync.Mutex // guards against a command that was abandoned after an interrupt and still writes
 	// tail is the incomplete UTF-8 character at the end of the last write.
 	tail []byte
 }

@@ -7,5 +7,5 @@ import "io"
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
-	Color    *ColorMode // when tables on Out are coloured; nil as ColorAuto
+	Color    *ColorMode // when to colour tables on Out; nil means ColorAuto
 }

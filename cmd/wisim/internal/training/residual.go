@@ -48,7 +48,7 @@ func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 		return err
 	}
 	on := heuristic.Plain()
-	if o.Turns == 0 { // tries last to the end of the game, so the nets play them too
+	if o.Turns == 0 { // without a limit of turns, tries last to the end of the game, so the nets play them too
 		on.UseNets(start.Nets, nil)
 	}
 	nets, stopped := residual.Learn(tables, agent, on, start.Nets, explorer, options)

@@ -14,8 +14,8 @@ const Number = "0.1.0"
 
 // A release build sets these by -ldflags "-X ...". They are empty in all others.
 var (
-	release string // the number of the release
-	commit  string // the commit that it was built from, in full
+	release string // number of the release, such as "0.1.0"
+	commit  string // full hash of the commit from which the release was built
 )
 
 // String returns what reports, JSON and runs call this program: "0.1.0" for a
@@ -30,7 +30,7 @@ func describe(release string, read func() (*debug.BuildInfo, bool)) string {
 	}
 	info, ok := read()
 	if ok && info.Main.Sum != "" {
-		return info.Main.Version // downloaded as a module, which has a checksum
+		return info.Main.Version // the program was downloaded as a module, which has a checksum
 	}
 	hash, dirty := revision(info)
 	switch {
