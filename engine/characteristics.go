@@ -17,7 +17,7 @@ type natures struct {
 	units, devs, beside, supports, blank, mute Set
 }
 
-// printedNature returns what a card counts as without such effects.
+// printedNature returns what a card counts as while no effect changes it.
 func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if s.objects[o].flags&flagFacedown != 0 {
 		return kDevelopment

@@ -49,7 +49,7 @@ const (
 const (
 	fgMissions = 1 << iota // the attacker is placing remaining damage on his Missions
 	fgReserved             // the attacker has said how much damage he sets aside for the section
-	fgCovered              // everybody who must be assigned damage first has enough
+	fgCovered              // every defender who must be assigned damage first has enough
 	fgPaid                 // the defending player has paid for declaring defenders
 	fgSections             // remaining damage is being divided among several sections
 )

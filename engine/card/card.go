@@ -15,7 +15,7 @@ import (
 // the card. 1017 is 01017, Core Set 17. Zero means no card.
 type Code uint32
 
-// String returns the five digits.
+// String returns the code as five digits.
 func (c Code) String() string { return fmt.Sprintf("%05d", uint32(c)) }
 
 // Set returns the number of the set that the card belongs to, 1 for the Core Set.

@@ -171,8 +171,8 @@ type Flags uint32
 const (
 	FUncancel Flags = 1 << iota // damage cannot be cancelled
 	FCombat                     // OpDamage: it is combat damage; OpNoCancel: only combat damage cannot be cancelled
-	FAppend                     // OpChoose, OpCollect: add to the register
-	FPending                    // OpRedirect: pending combat damage
+	FAppend                     // OpChoose, OpCollect: the objects are added to those already in the register
+	FPending                    // OpRedirect: the damage is combat damage that is assigned and not yet applied
 	FAttack
 	FDefend
 	FTogether  // both this instruction and the next happen at the same time: nothing triggers between them
@@ -191,16 +191,16 @@ const (
 	FDeclared  // OpJoin, OpPut: the units count as declared attackers or defenders; OpLay: the cards count as played developments
 	FGain      // OpShieldCapital: the controller gains a resource for each damage; OpUnlessPays: he gets the resources that are paid
 	FTurn      // OpPut: the cards are sacrificed at the end of the turn
-	FDouble    // OpIndirect: doubled when it is assigned to units
+	FDouble    // OpIndirect: the damage is doubled when it is assigned to units
 	FZero      // OpNextCost: the card costs nothing but its loyalty surcharge; OpFromCapital: any smaller amount is allowed, even none
 	FRaise     // OpPlayFree: the card is played by its Necromancy; OpForbidTitle: cards of the title cannot be put into play either
 	FBottom    // OpDraw: from the bottom of the deck; OpReorder: cards may go to the bottom; OpPlayFor: the card goes under its owner's deck instead of to the discard pile
-	FUnseen    // OpTake, OpShow: hidden from the other player
+	FUnseen    // OpTake, OpShow: the cards stay hidden from the other player
 	FHere      // OpPlayFor: the card is played into the source's zone; OpJoin: units may join from any zone
 	FNoLoyalty // OpPlayFor: the card has no loyalty surcharge
-	FPrinted   // OpPlayFor: for the printed cost, ignoring effects on costs
+	FPrinted   // OpPlayFor: the player pays the printed cost, and effects on costs are ignored
 	FShuffled  // OpTop: the deck is shuffled first
-	FByLoyalty // OpPlayFor: for its printed loyalty instead of its cost
+	FByLoyalty // OpPlayFor: the player pays the printed loyalty of the card instead of its cost
 )
 
 // Instr is one instruction.
