@@ -16,7 +16,7 @@ import (
 	"github.com/wisim/wisim/internal/golden"
 )
 
-// facts are those of the whole pool.
+// facts returns the printed facts of all cards in the pool.
 func facts(t testing.TB) []card.Facts {
 	t.Helper()
 	list, err := cards.Facts()
@@ -26,7 +26,7 @@ func facts(t testing.TB) []card.Facts {
 	return list
 }
 
-// core is the card file of the Core Set.
+// core returns the card file with the cards of the Core Set.
 func core(t testing.TB) cardlang.File {
 	t.Helper()
 	text, err := os.ReadFile("../cards/core.wic")
@@ -62,7 +62,7 @@ func inputs(t *testing.T, dir string) []cardlang.File {
 	return list
 }
 
-// TestErr compiles files with mistakes and compares what is said about them.
+// TestErr compiles files with mistakes and compares the diagnostics with the expected ones.
 func TestErr(t *testing.T) {
 	pool := facts(t)
 	files := golden.New(t, "testdata/err", "*.golden")
@@ -82,12 +82,12 @@ func TestErr(t *testing.T) {
 	}
 }
 
-// TestErrCoversEveryCode wants a file for every code of an error.
+// TestErrCoversEveryCode checks that every code of an error has a file with that mistake.
 func TestErrCoversEveryCode(t *testing.T) {
 	files := inputs(t, "err")
 	for _, c := range source.Codes() {
 		if c == source.TextLost {
-			continue // a warning, of those who know the pool
+			continue // the code is a warning, which only callers that know the pool report
 		}
 		if !slices.ContainsFunc(files, func(f cardlang.File) bool { return strings.HasPrefix(f.Name, c.String()+"_") }) {
 			t.Errorf("no file in testdata/err for %s, %s", c, c.Title())
@@ -177,7 +177,7 @@ func TestCompileCore(t *testing.T) {
 	}
 }
 
-// TestPrintedX: X in a tactic's cost is chosen when it is played.
+// TestPrintedX checks that the player chooses X when he plays a tactic with a printed cost of X.
 func TestPrintedX(t *testing.T) {
 	lib := compile(t, facts(t), core(t))
 	for c, want := range map[card.Code]bool{1102: true, 1074: true, 1099: false} {
@@ -188,7 +188,7 @@ func TestPrintedX(t *testing.T) {
 	}
 }
 
-// TestOwnFacts: a facts line makes a card, or changes one.
+// TestOwnFacts checks that a facts line defines a new card or changes the facts of a known card.
 func TestOwnFacts(t *testing.T) {
 	pool := facts(t)
 	text, err := os.ReadFile("testdata/ok/facts.wic")
@@ -239,7 +239,7 @@ func TestParseWithoutPool(t *testing.T) {
 	}
 }
 
-// TestTwoFiles: a card may be in one file only, whichever.
+// TestTwoFiles checks that a card defined in two files is an error.
 func TestTwoFiles(t *testing.T) {
 	other := cardlang.File{Name: "mine.wic", Text: []byte("card 01005 \"Runesmith\" { }\n")}
 	_, diags := cardlang.Compile(facts(t), core(t), other)
@@ -249,8 +249,8 @@ func TestTwoFiles(t *testing.T) {
 	}
 }
 
-// FuzzCompile: whatever the text is, it compiles to code that verifies, or
-// there is a diagnostic with a place inside the file.
+// FuzzCompile checks that every text either compiles to code that passes verification, or gets a
+// diagnostic with a position inside the file.
 func FuzzCompile(f *testing.F) {
 	for _, dir := range []string{"ok", "err"} {
 		paths, _ := filepath.Glob(filepath.Join("testdata", dir, "*.wic"))

@@ -12,7 +12,7 @@ import (
 	"github.com/wisim/wisim/internal/golden"
 )
 
-// The pages about the language, and about what is said of mistakes in it.
+// The pages about the card language and about the error messages for mistakes in it.
 const (
 	docPath      = "../../docs/cardlang.md"
 	wordsPath    = "../../docs/cardlang-words.md"
@@ -35,8 +35,8 @@ func page(t *testing.T, path string) string {
 // TestDocExamples compiles the examples of the documentation.
 func TestDocExamples(t *testing.T) {
 	shown := map[string]bool{
-		source.LibraryFull.String(): true, // needs more text than a page has
-		source.TextLost.String():    true, // a warning, of those who know the pool
+		source.LibraryFull.String(): true, // this mistake needs more text than fits on a page
+		source.TextLost.String():    true, // the code is a warning, which only callers that know the pool report
 	}
 	for _, path := range []string{docPath, wordsPath, mistakesPath} {
 		docExamples(t, path, shown)
@@ -52,7 +52,8 @@ func TestDocExamples(t *testing.T) {
 	}
 }
 
-// docExamples compiles the examples of a page and notes whose mistakes it shows.
+// docExamples compiles the examples of a page, and notes the code of each mistake that the page
+// shows.
 func docExamples(t *testing.T, path string, shown map[string]bool) {
 	pool, text := facts(t), page(t, path)
 	updated := docBlock.ReplaceAllStringFunc(text, func(block string) string {
@@ -99,7 +100,7 @@ func folded(text string) string {
 	return b.String()
 }
 
-// TestDocNamesEveryWord wants every word of the language on one of its pages.
+// TestDocNamesEveryWord checks that every word of the language is on one of the pages.
 func TestDocNamesEveryWord(t *testing.T) {
 	text := page(t, docPath) + page(t, wordsPath)
 	words := map[string]bool{}

@@ -38,7 +38,7 @@ func checked(t *testing.T, text string) (*syntax.File, source.Diagnostics) {
 	return f, check.Files([]*syntax.File{f}, lookUp)
 }
 
-// on returns a card file with one card of the test pool.
+// on returns a card file with one card of the test pool and the given text.
 func on(name, body string) string {
 	i := slices.IndexFunc(testPool, func(f card.Facts) bool { return f.Name == name })
 	return fmt.Sprintf("card %s %q {\n%s\n}\n", testPool[i].Code, name, body)
@@ -300,11 +300,11 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestRefusedCoversEveryCode wants a row for each code that the checker reports.
+// TestRefusedCoversEveryCode checks that refused has a row for each code of the checker.
 func TestRefusedCoversEveryCode(t *testing.T) {
 	for _, c := range source.Codes() {
 		if c < source.UnknownVerb || c == source.LibraryFull || c == source.TextLost {
-			continue // of the parser, of package gen, of wisim cards check
+			continue // other passes report these codes: the parser, package gen and the command "cards check"
 		}
 		if !slices.ContainsFunc(refused, func(r struct{ text, want string }) bool { return strings.HasPrefix(r.want, c.String()) }) {
 			t.Errorf("no row for %s, %s", c, c.Title())

@@ -22,7 +22,7 @@ func parse(t *testing.T, items string) *syntax.Card {
 	return f.Cards[0]
 }
 
-// TestPhrasesAreLegal: the examples are cards that the language accepts.
+// TestPhrasesAreLegal checks that the checker accepts the example texts.
 func TestPhrasesAreLegal(t *testing.T) {
 	for _, p := range phrases {
 		file, _ := syntax.Parse(source.NewFile("test.wic", []byte("card 99001 \"Test\" {\n"+p.items+"\n}\n")))
@@ -32,14 +32,14 @@ func TestPhrasesAreLegal(t *testing.T) {
 	}
 }
 
-// tell gives the English of items on a card of a type.
+// tell returns the English text of a card of the given type with the given items.
 func tell(t *testing.T, typ card.Type, items string) string {
 	t.Helper()
 	return strings.Join(Card(&card.Facts{Type: typ}, parse(t, items)), "\n")
 }
 
-// mustTell fails when a piece of the text has no row in a table, or when a
-// hole was left open.
+// mustTell fails the test if a word has no English (a mark « » in the text), or if a hole such as
+// {0} was not filled.
 func mustTell(t *testing.T, items string) {
 	t.Helper()
 	text := tell(t, card.Unit, items)
@@ -48,7 +48,7 @@ func mustTell(t *testing.T, items string) {
 	}
 }
 
-// samples are operands of each type, in the language.
+// samples has valid operands of each type, as card files write them.
 func samples(t *testing.T, p vocab.Param) []string {
 	switch p.Type {
 	case vocab.Object:
@@ -81,7 +81,7 @@ func samples(t *testing.T, p vocab.Param) []string {
 	return nil
 }
 
-// calls are calls of a word that between them use every sample.
+// calls returns calls of a word that together use every sample.
 func calls(t *testing.T, name string, params []vocab.Param) []string {
 	most := 1
 	var all [][]string
@@ -266,7 +266,7 @@ func TestEveryWordIsTold(t *testing.T) {
 	}
 }
 
-// TestNoStaleRows: every row tells a word that the language has.
+// TestNoStaleRows checks that every row of the tables is for a word of the language.
 func TestNoStaleRows(t *testing.T) {
 	known := func(what string, has func(string) bool, names []string) {
 		t.Helper()
@@ -303,7 +303,7 @@ func keys[T any](m map[string]T) []string {
 	return list
 }
 
-// FuzzCard: whatever the language accepts is told, without a gap.
+// FuzzCard checks that every card that the compiler accepts has a complete English text.
 func FuzzCard(f *testing.F) {
 	for _, p := range phrases {
 		f.Add(p.items)

@@ -12,7 +12,7 @@ import (
 	"github.com/wisim/wisim/internal/golden"
 )
 
-// phrases show the grammar at work, one piece of the language a row.
+// phrases has texts in the card language with their English, one part of the language a row.
 var phrases = []struct{ items, want string }{
 	// Determiners and owners.
 	{"tactic: destroy(target unit)", "Action: Destroy target unit."},
@@ -43,7 +43,7 @@ var phrases = []struct{ items, want string }{
 	{"tactic: choose zone.theirs as Z; damage(each unit.at(Z), 1)",
 		"Action: Choose one of your opponent's zones. Deal 1 damage to each unit in that zone."},
 
-	// One card, or several, that have a name.
+	// Names given with "as" to one card or to several.
 	{"tactic: reveal_top(me, 1) as S; if any card.unit_card.in(S) { take(each card.in(S)) } else { to_bottom(each card.in(S)) }",
 		"Action: Reveal the top card of your deck. If it is a unit card, put it into the hand of its owner. Otherwise, put it at the bottom of the deck of its owner."},
 	{"tactic: reveal_top(me, 1) as S; if any unit.in(S) { put(each unit.in(S), battlefield) } else { take(each tactic.in(S)) }",
@@ -55,7 +55,7 @@ var phrases = []struct{ items, want string }{
 		"Action: Your opponent discards the top 2 cards of their deck. If none of those cards is a unit, draw 1 card."},
 	{"tactic: destroy(each card.unit_card.my)", "Action: Destroy all your unit cards."},
 
-	// What the one-word filters lost once.
+	// Filters of one word, and their opposites.
 	{"forced turn_begin(me): damage(each unit.!host, 1)", "Forced: At the beginning of your turn, deal 1 damage to each unit other than the attached card."},
 	{"action if any section.here.burning: draw(me, 1)", "Action: If this zone is burning, draw 1 card."},
 
@@ -128,7 +128,7 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// TestAbility: one ability alone knows what its card is attached to.
+// TestAbility checks that the text of a single ability names what its card is attached to.
 func TestAbility(t *testing.T) {
 	c := parse(t, "attach unit\nstatic: power(host, +1)")
 	attach, ability := c.Items[0].(*syntax.Attach), c.Items[1].(*syntax.Ability)
@@ -152,8 +152,8 @@ func TestFactLines(t *testing.T) {
 	}
 }
 
-// TestUnknownShows: what no table knows is marked, so that the tests of
-// coverage can find it.
+// TestUnknownShows checks that a word without a row in a table is marked in the text, so that
+// other tests can find it.
 func TestUnknownShows(t *testing.T) {
 	for _, items := range []string{
 		"tactic: juggle(target unit)", "static: glow(self)", "forced sneezes(self): draw(me, 1)",

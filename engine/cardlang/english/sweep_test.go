@@ -12,10 +12,10 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// sweptTypes are the types of cards that the texts of the sweep are on.
+// sweptTypes are the types of cards to which the tests add the generated texts.
 var sweptTypes = [cardtexts.NumSources]card.Type{card.Unit, card.Quest, card.Support, card.Tactic}
 
-// told is the English of a text of the sweep, false when the language refuses it.
+// told returns the English of a generated text, and false if the compiler rejects the text.
 func told(text string, src cardtexts.Source) (string, bool) {
 	items := text
 	if src == cardtexts.OnAttachment {
@@ -28,7 +28,7 @@ func told(text string, src cardtexts.Source) (string, bool) {
 	return strings.Join(Card(&card.Facts{Type: sweptTypes[src]}, f.Cards[0]), "\n"), true
 }
 
-// TestSweepIsTold: every verb with every phrase has its words.
+// TestSweepIsTold checks that every verb has an English text with every phrase for its objects.
 func TestSweepIsTold(t *testing.T) {
 	n := 0
 	for _, v := range vocab.Verbs.Rows() {
@@ -45,8 +45,8 @@ func TestSweepIsTold(t *testing.T) {
 	t.Logf("%d texts", n)
 }
 
-// TestFiltersAreTold: what a filter says is heard, and its opposite is another
-// thing: a filter that gets lost would leave the text as it is.
+// TestFiltersAreTold checks that every filter changes the English text, and that its opposite
+// gives another text. A filter that the generator of English forgets would not change the text.
 func TestFiltersAreTold(t *testing.T) {
 	for _, form := range []string{"gain(me, count(%))", "if any % { gain(me, 1) }", "choose up to 2 %"} {
 		for _, f := range cardtexts.Filters() {

@@ -98,7 +98,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// Excerpt returns a line that fits, with the carets below the span.
+// TestExcerpt checks that Excerpt returns a line that fits, with the carets below the span.
 func TestExcerpt(t *testing.T) {
 	for _, test := range []struct {
 		line         string
@@ -133,7 +133,7 @@ func TestExcerpt(t *testing.T) {
 	}
 }
 
-// Text shows the first diagnostics and counts the others.
+// TestDiagnosticsAreCapped checks that Text shows the first diagnostics and counts the others.
 func TestDiagnosticsAreCapped(t *testing.T) {
 	f := NewFile("x", []byte(strings.Repeat("$", 5000)))
 	var ds Diagnostics

@@ -124,17 +124,17 @@ type Ability struct {
 // ClauseKind is the kind of a clause in an ability's header.
 type ClauseKind uint8
 
-// The kinds of clauses. Each comment is the syntax of the clause; a word with a capital
+// The kinds of clauses. Each comment begins with the syntax of the clause; a word with a capital
 // letter stands for what the author writes there.
 const (
-	During ClauseKind = iota // during Word
-	Costs                    // [Costs]
-	Limit                    // limit Number/Word
-	If                       // if Expr
-	Needs                    // needs Expr
-	Where                    // where X = Expr
-	By                       // by Word
-	For                      // for Expr
+	During ClauseKind = iota // "during Word": when the ability may be used
+	Costs                    // "[Costs]": what the player must pay
+	Limit                    // "limit Number/Word": how often the ability may be used
+	If                       // "if Expr": the condition under which the ability works
+	Needs                    // "needs Expr": the condition that must hold to use the ability
+	Where                    // "where X = Expr": the value of X
+	By                       // "by Word": who may use the ability
+	For                      // "for Expr": the objects to which the card grants the ability
 	NumClauses
 )
 

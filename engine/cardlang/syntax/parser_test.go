@@ -38,7 +38,7 @@ func parseBody(t *testing.T, text string) *Block {
 	return f.Cards[0].Items[0].(*Ability).Body
 }
 
-// show writes an expression with parentheses around everything.
+// show writes an expression with parentheses around every part.
 func show(e Expr) string {
 	switch n := e.(type) {
 	case *Number:
@@ -170,8 +170,7 @@ func TestStatements(t *testing.T) {
 	}
 }
 
-// TestRecovery: a mistake in one place leaves everything else readable, and is
-// reported once.
+// TestRecovery checks that the parser reports a mistake once and still reads the rest of the file.
 func TestRecovery(t *testing.T) {
 	const after = "\ncard 01002 \"B\" { scout }\n"
 	tests := map[string]struct {
@@ -222,7 +221,7 @@ func TestDeepNesting(t *testing.T) {
 	}
 }
 
-// FuzzParse: any text gives a tree, and spans inside of the text.
+// FuzzParse checks that every text gives a tree, and that all its spans lie inside the text.
 func FuzzParse(f *testing.F) {
 	for _, pattern := range []string{"../testdata/ok/*.wic", "../testdata/err/*.wic", "../prelude.wic", "../../cards/core.wic"} {
 		paths, _ := filepath.Glob(pattern)

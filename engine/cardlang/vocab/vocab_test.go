@@ -86,8 +86,8 @@ func TestEveryFilterConstant(t *testing.T) {
 			attrs[f.Attr] = true
 		}
 	}
-	places[code.HandDiscard] = true // hand|discard
-	places[code.AtIt] = true        // at(it)
+	places[code.HandDiscard] = true // card files write this place as hand|discard
+	places[code.AtIt] = true        // card files write this place as at(it)
 	var kinds code.KindMask
 	for _, r := range Kinds.Rows() {
 		kinds |= r.Value.Kinds
@@ -145,7 +145,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// TestSortsAreTold checks Sorts.String.
+// TestSortsAreTold checks the descriptions that Sorts.String returns.
 func TestSortsAreTold(t *testing.T) {
 	for s, want := range map[Sorts]string{
 		Fighters: "a unit or a legend", ACard: "a card", InHand | InPile | ASection: "a card in a hand, a card in a discard pile or a section of a capital",

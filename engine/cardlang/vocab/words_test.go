@@ -12,7 +12,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
-// Every word of the language has a meaning of one line.
+// TestEveryWordHasAMeaning checks that every word of the language has a meaning of one line.
 func TestEveryWordHasAMeaning(t *testing.T) {
 	type key struct {
 		kind vocab.Kind
@@ -47,7 +47,7 @@ var (
 	smallWord     = regexp.MustCompile(`\b[a-z][a-z_]*\b`)
 )
 
-// Words lists every word that the card files use.
+// TestWordsOfTheCardsAreListed checks that Words lists every word that the card files use.
 func TestWordsOfTheCardsAreListed(t *testing.T) {
 	known := map[string]bool{"player": true, "number": true, "one": true, "destination": true, "only": true, "pays": true, "to": true, "up": true, "else": true, "for": true}
 	for _, w := range vocab.Words() {
@@ -92,7 +92,7 @@ func TestMeant(t *testing.T) {
 	}
 }
 
-// Every replacement that Suggest offers is a word of the language.
+// TestOthersAreWords checks that every replacement that Suggest offers is a word of the language.
 func TestOthersAreWords(t *testing.T) {
 	var names []string
 	for _, w := range vocab.Words() {
