@@ -93,7 +93,7 @@ func (p *pace) turn() bool {
 	return true
 }
 
-// report adds the time in yardsticks.
+// report adds the time of an operation, in yardsticks, to the benchmark's results.
 func (p *pace) report() {
 	ns := float64(p.b.Elapsed().Nanoseconds()) / float64(p.done+p.extra)
 	if p.extra > 0 {

@@ -68,7 +68,7 @@ func (c Compare) headline(a AgentAnswer) string {
 	return fmt.Sprintf("Not decided after %s.", count(a.Games, "game"))
 }
 
-// sure returns the interval of the difference as a sentence.
+// sure returns a sentence that gives the interval of the difference.
 func (c Compare) sure(a AgentAnswer) string {
 	names := DistinctNames(c.Decks)
 	return fmt.Sprintf("Over the field, the win rate of %s less that of %s is between %s and %s points (%s interval).",

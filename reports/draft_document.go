@@ -22,7 +22,7 @@ func (d Draft) Document() doc.Document {
 	return out
 }
 
-// capitals that the drafters chose.
+// capitals returns a table of the capitals that each drafter chose and the sizes of the decks.
 func (d Draft) capitals(names [2]string) *doc.Table {
 	t := &doc.Table{
 		Caption: "Capitals and sizes of the decks, over " + count(d.Drafts, "draft") + ".",

@@ -212,7 +212,7 @@ func (f Field) verdict() string {
 	return fmt.Sprintf("The strongest of %s is one of %s: not told apart.", count(len(f.Decks), "deck"), enumerate(names, "and"))
 }
 
-// mix returns the equilibrium as a sentence.
+// mix returns a sentence about the equilibrium: the decks in it and their shares.
 func (f Field) mix() string {
 	in := slices.DeleteFunc(slices.Clone(f.Standings), func(s Standing) bool { return s.Share.Value < 0.0005 })
 	slices.SortStableFunc(in, func(a, b Standing) int { return cmp.Compare(b.Share.Value, a.Share.Value) })

@@ -61,7 +61,7 @@ func newChartData() *chartData {
 	return &chartData{byTurn: map[int]*stats.Points{}, won: map[int]*[3]int{}}
 }
 
-// add adds a game.
+// add adds a game to the data of all charts.
 func (s *chartData) add(g results.Game) {
 	if s.pairOpen && g.Pair != s.pair.Pair {
 		s.closePair()

@@ -43,7 +43,7 @@ type StudyTally struct {
 	unfinished    int
 }
 
-// armGame identifies a game of an arm.
+// armGame identifies a game by its arm, opponent and number.
 type armGame struct {
 	arm, opponent, number int
 }

@@ -95,7 +95,7 @@ func (t Tune) verdict() string {
 	return fmt.Sprintf("%d exchanges make %s better: %s.", len(names), t.Deck.Name, enumerate(names, "and"))
 }
 
-// ended returns why the search stopped.
+// ended returns a sentence about the games and slots after which the search ended.
 func (t Tune) ended() string {
 	games := count(t.Games, "game") + " with " + t.Agent
 	switch {

@@ -581,7 +581,7 @@ func (r *round) take(ctx context.Context, v verdict) error {
 	return r.handOut(ctx)
 }
 
-// refuse bans a worker.
+// refuse bans a worker: from now on its results are not accepted.
 func (r *round) refuse(worker string, why error) {
 	if !r.banned[worker] {
 		r.say(fmt.Sprintf("worker %s is refused: %s", worker, clean(why.Error())))

@@ -71,7 +71,7 @@ type Batch struct {
 	Games int
 }
 
-// task is the message to a worker.
+// task is the message that asks a worker to play a batch.
 type task struct {
 	Question string `json:"question"` // hash of the manifest, which states the question
 	Matchup  int    `json:"matchup"`
