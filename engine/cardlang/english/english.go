@@ -131,7 +131,7 @@ type writer struct {
 	// shortIs is what the text has said about the object named short, such as "a unit".
 	shortIs string
 	actor   actor
-	usesX   bool // a where clause or the card's cost defines X
+	usesX   bool // the ability or the card's cost gives X a value, so X cannot stand for another amount
 	from    bool // the objects being described leave their place, so the text says "from your hand", not "in your hand"
 	// letters counts the letters (X, Y, Z) that the current clause has used for amounts,
 	// as in "draw X cards, where X is ...".

@@ -66,7 +66,7 @@ type noun struct {
 	other  bool
 	pre    []string
 	sorts  []string
-	races  []string // the races of which the object has one ("Orc or Goblin"); they stand among sorts
+	races  []string // the races of which the object has one ("Orc or Chaos"); they stand among sorts
 	raceAt int      // the index in sorts at which the races stand
 	is     []string
 	post   []string
