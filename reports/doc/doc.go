@@ -61,7 +61,7 @@ type Table struct {
 	Matrix bool
 }
 
-// Column of a table.
+// Column is the heading of a table column and how its cells are shown.
 type Column struct {
 	Title  string
 	Number bool // whether the column is right-aligned and sorted by Cell.Value
@@ -129,7 +129,7 @@ const (
 	Signed  Unit = "signed"  // a number with its sign
 )
 
-// Chart is a chart.
+// Chart is a drawing of numbers: lines, dots, bars or a heat map.
 type Chart struct {
 	Kind   Kind     `json:"kind"`
 	Title  string   `json:"title"`
@@ -164,7 +164,7 @@ type Series struct {
 	Points []Point `json:"points"`
 }
 
-// Point of a chart.
+// Point is one value of a series, with its interval.
 type Point struct {
 	X     float64 `json:"x"`               // a number for Lines, otherwise the index of a category
 	Row   int     `json:"row"`             // for Heat, the index of the category on the Y axis

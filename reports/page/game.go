@@ -47,7 +47,7 @@ const (
 	Failed Tone = "failed" // a step at which an expectation failed
 )
 
-// Board is the state of the table.
+// Board is the state of both players' cards and capitals after a step.
 type Board struct {
 	Turn   int // number of the turn; 0 before the first turn
 	Active int // player whose turn it is, 0 or 1

@@ -101,7 +101,7 @@ type documentPage struct {
 	Licenses template.HTML
 }
 
-// word is a word of a headline.
+// word is a word of a headline, with how it may be broken.
 type word struct {
 	Text  string
 	Whole bool // whether the text is never broken at its hyphens

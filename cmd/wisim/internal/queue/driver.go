@@ -238,7 +238,7 @@ func sampleEvery(jobs, processors int) int { return max(sampled, 2*jobs/processo
 // this process can keep up with it is larger.
 func (d *Driver) SampleEvery() int { return sampleEvery(int(d.jobs.Load()), runtime.GOMAXPROCS(0)) }
 
-// round is the state of one call of Play.
+// round is the state of one call of Play, which plays one round of batches.
 type round struct {
 	*Driver
 	batches  []Batch

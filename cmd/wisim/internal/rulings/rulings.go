@@ -71,7 +71,7 @@ func equal[T comparable](what string, found, want T) error {
 	return nil
 }
 
-// same is equal for slices.
+// same returns an error unless two slices are equal; it is equal for slices.
 func same[T comparable](what string, found, want []T) error {
 	if !slices.Equal(found, want) {
 		return fmt.Errorf("%s: found %v, want %v", what, found, want)

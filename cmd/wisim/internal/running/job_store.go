@@ -87,7 +87,7 @@ func (a *Job) checkSeeds(b sampling.Batch, games []results.Game) error {
 	return nil
 }
 
-// batchID returns the identity of a batch in the store.
+// batchID returns the ID under which the store keeps a batch of the job.
 func (a *Job) batchID(b sampling.Batch) results.BatchID {
 	return results.BatchID{Matchup: a.offset + b.Matchup, Number: b.Number}
 }

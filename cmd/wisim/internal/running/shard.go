@@ -12,7 +12,7 @@ import (
 // value is all of them.
 type shard struct{ part, parts int }
 
-// parseShard parses "3/8"; the empty text is all.
+// parseShard parses a shard such as "3/8"; the empty text means all batches.
 func parseShard(s string) (shard, error) {
 	if s == "" {
 		return shard{}, nil
