@@ -39,7 +39,6 @@ var law = []rule{
 	{"engine/internal/analysis", []string{"engine/card", "engine/code"}, "facts about a library hold for all games"},
 	{"engine/cards", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card data needs a compiler, not the rules"},
 	{"engine/scenario/...", []string{"engine/...", "engine", "internal/spelling", "docs/rules"}, "scenarios need rules, cards and the table of rulings, but no agent"},
-	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay uses Legal and Apply like a game"},
 
 	{"ai", []string{"engine", "engine/card", "engine/code", "internal/spelling"}, "agents see the rules through a view"},
 	{"ai/belief", []string{"ai", "engine", "engine/card", "engine/code", "internal/splitmix"}, "a belief is about the game, not about an agent"},

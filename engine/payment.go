@@ -166,7 +166,7 @@ type costs struct {
 	into    Obj    // the section of the zone into which the card is played; 0 if unknown, noDest if none
 }
 
-// noDest is the value of costs.into for a card that can be played into no zone.
+// noDest is the value of the field into of costs for a card that can be played into no zone.
 const noDest Obj = 255
 
 // costsOf collects into c the effects that currently change the costs of player p's cards.

@@ -333,7 +333,7 @@ func (g *Game) eventMatches(s *State, f *frame, ab *code.Ability, subj Obj) bool
 		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
-			return false // for such an event enqueueTogether tests each card by itself
+			return false // enqueueTogether tests the cards of UnitsLeave and UnitsDestroyed one by one
 		}
 		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // in a discard pile a card counts as its owner's and with its printed values
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner(), false)

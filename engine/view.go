@@ -594,7 +594,7 @@ func (v View) LethalDamage(o Obj) int {
 	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.ForcedOnDamage != 0 || o.isSection() {
 		return v.g.pointsToKill(s, o)
 	}
-	v.g.refresh(s) // in the usual case only hit points and Toughness decide
+	v.g.refresh(s) // makes hit points and Toughness up to date
 	t := &s.objects[o]
 	return t.remainingHP() + max(0, int(t.tough))
 }

@@ -25,7 +25,7 @@ type Changes struct {
 	Decks          []Deck          `json:"decks"`   // the decks to which the changes are applied
 	Field          []Deck          `json:"field"`   // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
-	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Precision      float64         `json:"precision"` // wanted precision of each change

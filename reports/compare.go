@@ -63,7 +63,7 @@ type Compare struct {
 	Decks          [2]Deck         `json:"decks"`
 	Field          []Deck          `json:"field"`
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Seed           uint64          `json:"seed"`
 	Detect         float64         `json:"detect"` // the smallest difference that matters
 	Alpha          float64         `json:"alpha"`

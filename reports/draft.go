@@ -36,7 +36,7 @@ type Draft struct {
 	Cards           []string         `json:"card_files,omitempty"` // paths of the user's card files
 	Drafters        [2]Drafter       `json:"drafters"`
 	Lists           string           `json:"lists,omitempty"`    // "open", "closed" or empty, as in Sim
-	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Seed            uint64           `json:"seed"`
 	Requested       int              `json:"requested"` // number of drafts requested
 	Drafts          int              `json:"drafts"`    // number of drafts played: Wins, Draws and Unfinished together

@@ -50,7 +50,7 @@ type Field struct {
 	Version        string          `json:"version"` // version of the program that wrote the report
 	Decks          []Deck          `json:"decks"`
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Precision      float64         `json:"precision"` // wanted precision of each cell; 0 for none

@@ -105,7 +105,7 @@ type Sim struct {
 	Cards           []string         `json:"card_files,omitempty"` // paths of the user's card files
 	Agents          [2]string        `json:"agents"`
 	Lists           string           `json:"lists,omitempty"`    // "open" if agents that search know the opponent's list, "closed" if they know only the cards shown; "" if none searches
-	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Start           *StartPosition   `json:"from,omitempty"`     // position from which the games began; nil if they began with two decks
 	Seed            uint64           `json:"seed"`
 	Requested       int              `json:"requested"` // number of games requested; 0 if the number was open

@@ -21,7 +21,7 @@ type Study struct {
 	Deck           Deck            `json:"deck"`
 	Field          []Deck          `json:"field"`                // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
-	CandidateLists *CandidateLists `json:"believed,omitempty"`   // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Requested      int             `json:"requested"`  // number of requested games of the unchanged deck
@@ -79,7 +79,7 @@ type StudyTurn struct {
 	Lost StudyMeans `json:"lost"` // means over the games that the deck lost
 }
 
-// StudyMeans are means over the games that reached the turn.
+// StudyMeans holds means over the games that lasted until a given turn.
 type StudyMeans struct {
 	Games         int     `json:"games"`
 	Resources     float64 `json:"resources"`      // resources collected in the turn

@@ -21,7 +21,7 @@ type Tune struct {
 	Deck           Deck            `json:"deck"`    // the deck before the search
 	Field          []Deck          `json:"field"`   // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
-	CandidateLists *CandidateLists `json:"believed,omitempty"` // lists agents consider possible for the opponent; nil if all lists are open
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Pool           []string        `json:"pool"`   // cards that could be put in: parts of set names, "all" or "own"

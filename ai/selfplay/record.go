@@ -21,7 +21,7 @@ type recorder struct {
 	log  *engine.Game // copy of game that writes a log
 
 	deck  []results.Card             // empty rows for the cards of both decks, copied for each game
-	rowOf [engine.MaxCards + 1]uint8 // row of each card instance
+	rowOf [engine.MaxCards + 1]uint8 // index in cards of the row of each card instance
 	cards []results.Card
 	turns []results.Turn
 	pool  *pool // recycled rows
@@ -72,7 +72,7 @@ func (p *pool) giveBatch(b results.Batch) {
 	}
 }
 
-// begin starts recording a game, from the position from if it is not nil. It returns the game
+// begin starts recording a game, which continues from state from unless that is nil. It returns the game
 // to play, whose log feeds the recorder.
 func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	if r.game != g {

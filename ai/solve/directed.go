@@ -190,7 +190,7 @@ func (s *Solver) someChoiceWins(d int, v engine.View, legal []engine.Action, dev
 	} else {
 		s.rank(v, legal, scores)
 	}
-	if v.Ask() == engine.AskAttack { // every section is free
+	if v.Ask() == engine.AskAttack { // choosing a section costs no deviation
 		return s.oneOfBestWins(d, legal, scores, deviations, len(legal))
 	}
 	if s.oneOfBestWins(d, legal, scores, deviations, 1) {

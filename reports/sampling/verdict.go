@@ -49,7 +49,7 @@ type Estimate struct {
 	Value   float64 `json:"value"`   // the estimate itself; meaningless if Pairs is 0
 	Low     float64 `json:"low"`     // lower end of the interval
 	High    float64 `json:"high"`
-	Pairs   float64 `json:"pairs"` // number of pairs seen, where a single game counts as half a pair; for kind Compare, pairs of A with pairs of B
+	Pairs   float64 `json:"pairs"` // number of pairs seen; a single game counts as half a pair. For kind Compare one pair of A and one of B count as one
 	// Confidence of the interval is 1-Alpha or, with the answer NoDifference, 1-2*Beta,
 	// because each end of that interval may err with probability Beta.
 	Confidence float64 `json:"confidence"`

@@ -23,7 +23,7 @@ func mutants() []mutant {
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
 		{"no-expiry", "until the end of the turn lasts for ever", "turn.go", "t.turnPower, t.turnHP = 0, 0", "t.turnPower, t.turnHP = t.turnPower, t.turnHP"},
 		{"expiry-before-end", "what lasts until the end of the turn is over before its end triggers", "turn.go",
-			"	case stEndTriggers: // routine E.2\n", "	case stEndTriggers: // routine E.2\n		g.expireTurn(s)\n"},
+			"	case stEndTriggers: // step E.2: effects that happen at the end of the turn are carried out\n", "	case stEndTriggers: // step E.2: effects that happen at the end of the turn are carried out\n		g.expireTurn(s)\n"},
 		{"window-before-triggers", "a turn's window comes before what happens at its beginning", "turn.go",
 			"g.emit(s, code.TurnBegin, Section(s.active, 0), 0)", "g.openWindow(s)\n	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)"},
 		{"no-penalty", "the first player has all his phases", "turn.go", "skip: s.turns == 1", "skip: s.turns == 0"},

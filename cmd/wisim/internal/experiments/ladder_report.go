@@ -15,7 +15,7 @@ import (
 // LadderReport is the JSON of ladder.
 type LadderReport struct {
 	terminal.Header
-	Decks   string         `json:"decks"` // decks of all agents, each against itself or as pairs with a slash
+	Decks   string         `json:"decks"` // decks of the games: a name for a mirror, two names with a slash for a pair
 	Seed    uint64         `json:"seed"`
 	Games   int            `json:"games"` // number of games played
 	Partial bool           `json:"partial"`

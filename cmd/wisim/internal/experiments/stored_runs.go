@@ -53,7 +53,7 @@ func OpenStored(std terminal.Streams, store *results.Run, o *running.Options) (*
 	return k, k.Attach(store)
 }
 
-// gameLog returns the Log function of runs whose games need no heading but their own.
+// gameLog returns the function that logs one game of a stored run under the heading of the game.
 func gameLog(k *running.StoredRun) func(w io.Writer, matchup, number int) (results.Game, error) {
 	return func(w io.Writer, matchup, number int) (results.Game, error) {
 		match, run := k.Match(matchup)
