@@ -51,7 +51,8 @@ var law = []rule{
 	{"ai/turnplan", []string{"ai/belief", "ai/eval", "engine", "engine/card"}, "the planner gets its guide as an argument and knows no agent"},
 	{"ai/heuristic", []string{"ai", "ai/belief", "ai/eval", "ai/valuation", "ai/turnplan", "ai/residual", "ai/solve", "engine", "engine/card", "engine/code"}, "heuristics come before search"},
 	{"ai/mcts", []string{"ai", "ai/belief", "ai/eval", "ai/heuristic", "ai/turnplan", "ai/solve", "engine", "engine/card", "engine/code", "internal/splitmix"}, "search may build on heuristics"},
-	{"ai/all", []string{"ai", "ai/belief", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts", "internal/spelling"}, "only this package knows all agents"},
+	{"ai/all", []string{"ai", "ai/belief", "ai/internal/frozen/...", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts", "internal/spelling"}, "only this package knows all agents"},
+	{"ai/internal/frozen/...", []string{"ai", "ai/belief", "ai/internal/...", "engine", "engine/card", "engine/code", "internal/splitmix"}, "agents of earlier versions do not change with those of today"},
 	{"ai/drafter", []string{"ai/valuation", "decks", "decks/draft", "engine", "engine/card", "engine/code", "internal/splitmix"}, "drafters rate cards and play no game"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code", "internal/splitmix"}, "the runner knows no agent by name"},
 

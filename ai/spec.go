@@ -10,9 +10,12 @@ import (
 
 // Spec is a parsed description of an agent, such as "heuristic", "mcts:500" with a number of
 // iterations for each decision, or "mcts:500/cutoff=1,reuse=0" with options.
+//
+// "heuristic@1" and "mcts:500@1" name an earlier version of an agent (ai/internal/frozen).
 type Spec struct {
 	Name       string
 	Iterations int    // number of iterations; 0 if none is given
+	Version    string // "1" for an agent of the first version; "" for the agent of today
 	Options    string // text of the options, such as "cutoff=1,reuse=0"; "" if there are none
 }
 
@@ -20,12 +23,13 @@ type Spec struct {
 // for a decision and is probably a typing error.
 const MaxIterations = 10_000_000
 
-// ParseSpec parses NAME or NAME:ITERATIONS, followed by /OPTION=VALUE,... or not. It does not
-// check that the agent or the options exist.
+// ParseSpec parses NAME or NAME:ITERATIONS, followed by @VERSION or not, and by
+// /OPTION=VALUE,... or not. It does not check that the agent, its version or the options exist.
 func ParseSpec(text string) (Spec, error) {
 	head, options, given := strings.Cut(text, "/")
+	head, version, versioned := strings.Cut(head, "@")
 	name, number, counted := strings.Cut(head, ":")
-	s := Spec{Name: name, Options: options}
+	s := Spec{Name: name, Version: version, Options: options}
 	if name == "" {
 		return Spec{}, fmt.Errorf("agent %q: no name; want a name such as random, or a name and iterations such as mcts:200", text)
 	}
@@ -35,6 +39,9 @@ func ParseSpec(text string) (Spec, error) {
 			return Spec{}, fmt.Errorf("agent %q: %q iterations; want a whole number from 1 to %d, such as %s:200", text, number, MaxIterations, name)
 		}
 		s.Iterations = n
+	}
+	if versioned && version == "" {
+		return Spec{}, fmt.Errorf("agent %q: no version after the @; want %s for the agent of today", text, head)
 	}
 	if given && options == "" {
 		return Spec{}, fmt.Errorf("agent %q: no options after the /; want OPTION=VALUE, several with commas, or no /", text)
@@ -47,6 +54,9 @@ func (s Spec) String() string {
 	text := s.Name
 	if s.Iterations != 0 {
 		text += ":" + strconv.Itoa(s.Iterations)
+	}
+	if s.Version != "" {
+		text += "@" + s.Version
 	}
 	if s.Options != "" {
 		text += "/" + s.Options

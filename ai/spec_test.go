@@ -8,12 +8,12 @@ import (
 
 func TestParseSpec(t *testing.T) {
 	for text, want := range map[string]Spec{
-		"random":                  {"random", 0, ""},
-		"mcts:200":                {"mcts", 200, ""},
-		"mcts:1":                  {"mcts", 1, ""},
-		"a-b:10000000":            {"a-b", 10000000, ""},
-		"mcts:400/cutoff=1,c=0.5": {"mcts", 400, "cutoff=1,c=0.5"},
-		"heuristic/sweep=0":       {"heuristic", 0, "sweep=0"},
+		"random":                  {"random", 0, "", ""},
+		"mcts:200":                {"mcts", 200, "", ""},
+		"mcts:1":                  {"mcts", 1, "", ""},
+		"a-b:10000000":            {"a-b", 10000000, "", ""},
+		"mcts:400/cutoff=1,c=0.5": {"mcts", 400, "", "cutoff=1,c=0.5"},
+		"heuristic/sweep=0":       {"heuristic", 0, "", "sweep=0"},
 	} {
 		got, err := ParseSpec(text)
 		if err != nil || got != want {
@@ -37,6 +37,7 @@ func TestParseSpecErrors(t *testing.T) {
 		"mcts:10000001": "to 10000000",
 		"mcts:5:6":      `"5:6" iterations`,
 		"mcts:5/":       "no options after the /",
+		"mcts:5@":       "no version after the @; want mcts:5",
 	} {
 		_, err := ParseSpec(text)
 		if err == nil || !strings.Contains(err.Error(), want) {

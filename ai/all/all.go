@@ -17,18 +17,19 @@ import (
 // entry is a row of the registry of agents.
 type entry struct {
 	name       string
-	iterations bool // the spec must give a number of iterations, as in mcts:N
+	version    string // "" for the agents of today
+	iterations bool   // the spec must give a number of iterations, as in mcts:N
 	make       func(ai.Spec, belief.Lists) (func() ai.Agent, error)
 	options    []ai.Option // the options that a spec of the agent may set
 	what       string
 }
 
 func registry() []entry {
-	return []entry{
-		{"heuristic", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and searches for a win this turn"},
-		{"mcts", true, mcts.New, mcts.Options(), "Monte Carlo tree search with N iterations per decision"},
-		{"random", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action with equal probability"},
-	}
+	return append([]entry{
+		{"heuristic", "", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and searches for a win this turn"},
+		{"mcts", "", true, mcts.New, mcts.Options(), "Monte Carlo tree search with N iterations per decision"},
+		{"random", "", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action with equal probability"},
+	}, frozen()...)
 }
 
 // withoutOptions adapts a constructor of agents without options.
@@ -49,7 +50,7 @@ func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 		return nil, err
 	}
 	for _, k := range registry() {
-		if k.name != spec.Name {
+		if k.name != spec.Name || k.version != spec.Version {
 			continue
 		}
 		switch {
@@ -60,9 +61,15 @@ func NewWithLists(text string, lists belief.Lists) (func() ai.Agent, error) {
 		}
 		return k.make(spec, lists)
 	}
-	var names []string
+	var names, versions []string
 	for _, k := range registry() {
 		names = append(names, k.name)
+		if k.name == spec.Name {
+			versions = append(versions, k.usage())
+		}
+	}
+	if len(versions) > 0 {
+		return nil, fmt.Errorf("agent %q: there is no version %q of %s in this program; there are %s", text, spec.Version, spec.Name, strings.Join(versions, ", "))
 	}
 	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.DidYouMean(spec.Name, names), strings.Join(Names(), ", "))
 }
@@ -92,8 +99,12 @@ func Help() string {
 }
 
 func (k entry) usage() string {
+	text := k.name
 	if k.iterations {
-		return k.name + ":N"
+		text += ":N"
 	}
-	return k.name
+	if k.version != "" {
+		text += "@" + k.version
+	}
+	return text
 }

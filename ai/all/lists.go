@@ -91,7 +91,7 @@ func usesOpponentList(s ai.Spec) bool {
 		return false
 	}
 	return slices.ContainsFunc(registry(), func(k entry) bool {
-		return k.name == s.Name && slices.ContainsFunc(k.options, func(o ai.Option) bool { return o.Name == closed })
+		return k.name == s.Name && k.version == s.Version && slices.ContainsFunc(k.options, func(o ai.Option) bool { return o.Name == closed })
 	})
 }
 

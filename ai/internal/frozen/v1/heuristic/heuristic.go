@@ -1,0 +1,240 @@
+// Package heuristic is an agent that scores every legal action with a formula and takes the best
+// one. It searches only in two cases: for a forced win this turn when one seems near (ai/solve),
+// and when it is configured to plan its turns (ai/turnplan).
+//
+// Scores are in points, the unit of ai/valuation, which estimates the worth of cards and
+// abilities. The files follow the decisions of a turn:
+//
+//   - economy.go: which cards to play in the capital phase (with knapsack.go) and in which zone,
+//     which card to lay facedown, which opening hand to keep;
+//   - attack.go, defend.go, assign.go: the battlefield phase, on top of valuation.Battle;
+//   - window.go: action windows, where cards and abilities are scored by what their code does;
+//   - choose.go: targets, costs, choices during resolution;
+//   - lethal.go and lethal_*.go: finding cards and boosts that make the attack of this turn win;
+//   - nets.go, net_features.go: corrections by small nets that have learned from games
+//     (ai/residual).
+//
+// The agent knows no card by name or code. It reads the effects of a card from the library, so a
+// new card needs no change here.
+//
+// All of this is integer arithmetic, and the nets compute in a fixed order without fused
+// operations, so that a choice is the same on every machine. Nothing is allocated after the first
+// decision with a library.
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/internal/frozen/v1/eval"
+	"github.com/wisim/wisim/ai/internal/frozen/v1/residual"
+	"github.com/wisim/wisim/ai/internal/frozen/v1/solve"
+	"github.com/wisim/wisim/ai/internal/frozen/v1/turnplan"
+	"github.com/wisim/wisim/ai/internal/frozen/v1/valuation"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Agent implements ai.Agent.
+type Agent struct {
+	*valuation.Evaluator
+	w   valuation.Weights
+	off valuation.Terms
+
+	solver    *solve.Solver // searches for forced wins; nil if switched off
+	winSearch winSearch
+	lib       *code.Library
+
+	// The decision at hand.
+	v        engine.View
+	me, opp  engine.Player
+	knapsack knapsack
+	lethal   lethalPlan
+
+	scores   [engine.MaxLegal]float32
+	bestOnly bool // only the best action is needed: other scores may be inexact, but stay below it
+
+	config  Config
+	planner *turnplan.Planner // plans whole turns; nil if switched off
+	worlds  belief.Determinizations
+	guard   LoopGuard
+	last    lastDecision
+	dice    belief.Sampler
+	net     netState
+}
+
+// New returns an agent with the strongest default configuration: with nets, and with the search
+// for forced wins.
+func New() *Agent { return NewWith(Defaults()) }
+
+// Quick returns an agent with nets that does not search for forced wins. It is for tree searches,
+// which call it thousands of times for each of their decisions.
+func Quick() *Agent {
+	c := Defaults()
+	c.Solve = 0
+	return NewWith(c)
+}
+
+// Plain returns a Quick agent without nets.
+func Plain() *Agent {
+	c := Defaults()
+	c.Solve = 0
+	c.Off = c.Off.With(valuation.TermSense)
+	return NewWith(c)
+}
+
+// NewWith returns an agent with a configuration.
+func NewWith(c Config) *Agent {
+	e := valuation.New(c.Weights, c.Off)
+	a := &Agent{Evaluator: e, w: e.Weights(), off: c.Off, config: c}
+	if !c.Off.Has(valuation.TermSense) {
+		w, err := residual.Load()
+		if err != nil {
+			panic(err) // the weights are embedded, and a test reads them
+		}
+		a.UseNets(w.Nets, nil)
+	}
+	guide := c
+	guide.Plan, guide.Solve = 0, 0
+	if c.Plan > 0 {
+		w, err := eval.Load()
+		if err != nil {
+			panic(err) // the weights are embedded, and a test reads them
+		}
+		a.planner = turnplan.New(NewWith(guide), eval.New(w.Net), turnplan.Options{Playouts: c.Plan, Turns: c.Horizon})
+	}
+	if c.Solve > 0 { // a guide without nets misses fewer wins
+		guide.Off = guide.Off.With(valuation.TermSense)
+		a.solver = solve.NewDirected(NewWith(guide), c.Solve)
+	}
+	return a
+}
+
+// Reset implements ai.Agent. The seed is used by the planner and for guesses of the opponent's
+// deck list.
+func (a *Agent) Reset(seed uint64) {
+	a.guard.Reset()
+	a.winSearch, a.last = winSearch{}, lastDecision{}
+	a.dice.Reset(seed)
+	if a.planner != nil {
+		a.planner.Reset(seed)
+	}
+}
+
+// Choose implements ai.Agent.
+func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	if a.solver != nil {
+		if win, ok := a.win(v, legal); ok {
+			return win
+		}
+	}
+	if a.planner == nil {
+		if a.last.continuesWith(v) {
+			a.Continue(v)
+			a.v, a.lethal.known = v, false
+		} else {
+			a.open(v)
+		}
+		choice := a.guard.Check(v, legal, a.prefer(legal))
+		a.last.record(v, choice)
+		return choice
+	}
+	out := a.scores[:len(legal)]
+	a.Score(v, legal, out)
+	if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.possibleViews(v) }); ok {
+		return a.guard.Check(v, legal, legal[i])
+	}
+	return a.guard.Check(v, legal, greatest(legal, out))
+}
+
+// possibleViews returns the views to sample states from: v itself if the opponent's deck list is
+// known, and otherwise views with guessed lists.
+func (a *Agent) possibleViews(v engine.View) []engine.View {
+	if a.config.Closed {
+		a.worlds.DrawAll(v, a.config.Lists, a.dice.Next())
+	} else {
+		a.worlds.Open(v)
+	}
+	return a.worlds.Views()
+}
+
+// Prefer returns the action with the highest score, the first of equals. Unlike Choose, it
+// neither searches nor plans, nor remembers anything.
+func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
+	a.open(v)
+	return a.prefer(legal)
+}
+
+// prefer is Prefer for the decision that open has prepared.
+func (a *Agent) prefer(legal []engine.Action) engine.Action {
+	out := a.scores[:len(legal)]
+	a.bestOnly = a.net.explorer == nil
+	a.score(legal, out)
+	a.bestOnly = false
+	return greatest(legal, out)
+}
+
+func greatest(legal []engine.Action, out []float32) engine.Action {
+	best, most := 0, out[0]
+	for i, s := range out {
+		if s > most {
+			best, most = i, s
+		}
+	}
+	return legal[best]
+}
+
+// Score stores a score in points for every legal action in out, which is as long as legal; higher
+// is better. Only scores of the same decision can be compared.
+func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
+	a.open(v)
+	a.score(legal, out)
+}
+
+// score is Score for the decision that open has prepared.
+func (a *Agent) score(legal []engine.Action, out []float32) {
+	switch a.v.Ask() {
+	case engine.AskWindow:
+		a.scoreWindow(legal, out)
+	case engine.AskMulligan:
+		a.scoreMulligan(legal, out)
+	case engine.AskZone:
+		a.scoreZone(legal, out)
+	case engine.AskCard:
+		a.scoreFacedown(legal, out)
+	case engine.AskSetAside:
+		for i, l := range legal {
+			put(out, i, a.EvalSetAside(l.Obj(), legal))
+		}
+	case engine.AskAttack:
+		a.scoreAttack(legal, out)
+	case engine.AskThrough:
+		a.scoreThrough(legal, out)
+	case engine.AskAttacker:
+		a.scoreAttacker(legal, out)
+	case engine.AskAmbush:
+		a.scoreAmbush(legal, out)
+	case engine.AskDefender:
+		a.scoreDefender(legal, out)
+	case engine.AskAssign:
+		a.scoreAssign(legal, out)
+	case engine.AskIndirect:
+		a.scoreIndirect(legal, out)
+	default:
+		a.scoreChoice(legal, out)
+	}
+}
+
+// open prepares for the decision that v is about.
+func (a *Agent) open(v engine.View) {
+	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
+	if lib := v.Game().Library(); lib != a.lib {
+		a.lib, a.net.statics = lib, nil
+	}
+	a.Open(v)
+	a.lethal.known = false
+	a.last.game = nil
+	a.net.positionKnown, a.net.handKnown, a.net.started = false, false, [residual.NumNets]bool{}
+}
+
+func put(out []float32, i, points int) { out[i] = float32(points) }
+
+func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }

@@ -1,0 +1,49 @@
+package mcts
+
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/engine"
+)
+
+// beyondHorizon reports whether a state in the tree is at least Cutoff turns after the root,
+// so that it is evaluated without a playout.
+func (a *Agent) beyondHorizon(s *engine.State) bool {
+	return a.config.FromRoot && a.config.Cutoff > 0 && s.Turn() >= a.root.Turn()+a.config.Cutoff
+}
+
+// playout plays on from s to the cutoff or the end and returns the reward of player 0.
+func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
+	end := s.Turn()
+	if a.config.FromRoot {
+		end = a.root.Turn()
+	}
+	end += a.config.Cutoff
+	a.playoutGuard.Reset()
+	for !s.Over() {
+		if a.config.Cutoff > 0 && s.Turn() >= end {
+			return a.discountedChance(a.evaluator.WinChance(g, s, 0))
+		}
+		legal := g.Legal(s, &a.legal)
+		if a.config.Playout == Guided {
+			v := g.SampledView(s, s.ToMove())
+			g.Apply(s, a.playoutGuard.Check(v, legal, a.player.Prefer(v, legal)))
+		} else {
+			g.Apply(s, legal[a.rng.below(len(legal))])
+		}
+	}
+	return a.discounted(ai.Reward(s.Outcome()), s.Turn())
+}
+
+// discounted moves the reward of a finished game towards one half with each turn from the
+// root, so that an earlier win and a later loss are better.
+func (a *Agent) discounted(reward float32, turn int) float32 {
+	away := min(float32(turn-a.root.Turn())*a.config.Discount, 0.4)
+	return reward + float32((0.5-reward)*2)*away
+}
+
+// discountedChance discounts the evaluation of an unfinished game as if the game ended at
+// the cutoff.
+func (a *Agent) discountedChance(chance float32) float32 {
+	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
+	return chance + float32((0.5-chance)*2)*away
+}
