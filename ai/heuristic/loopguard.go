@@ -2,16 +2,25 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// mostUses is the number of times that an agent may use the abilities of one card in a turn
-// without spending resources in between. Without this limit, an ability that costs nothing could
-// be used forever, and neither the game nor a playout would end.
-const mostUses = 3
+// Limits of a LoopGuard. Without them neither a game nor a playout would end when a card can be
+// used for nothing: an ability that costs nothing, or a tactic that brings another copy of itself
+// back to the hand.
+const (
+	// mostUses is the number of times that a player may use one card in a turn while nobody's
+	// resources change.
+	mostUses = 3
+	// mostRestarts is the number of times in a turn that a change of resources sets the counts
+	// of uses back to zero. It ends loops that spend resources and gain them again.
+	mostRestarts = 64
+)
 
-// LoopGuard counts the uses of abilities to stop endless repetition.
+// LoopGuard counts how often cards are used, in order to stop endless repetition: actions of cards
+// in play, and cards played from anywhere else. It counts for one game at a time.
 type LoopGuard struct {
-	turn int
-	pool [2]int // resources of both players when counting began; a change restarts the count
-	uses [256]uint8
+	turn     int
+	pool     [2]int // resources of both players when counting began
+	restarts int    // changes of pool in this turn
+	uses     [256]uint8
 }
 
 // Reset forgets the counts.
@@ -19,15 +28,24 @@ func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
 // Check returns the choice a, or Pass if a would use the same card too often.
 func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
-	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
+	if a.Verb() != engine.Play || legal[0].Verb() != engine.Pass {
 		return a
 	}
-	if pool := [2]int{v.Resources(0), v.Resources(1)}; v.Turn() != r.turn || pool != r.pool {
-		*r = LoopGuard{turn: v.Turn(), pool: pool}
-	}
+	r.restart(v)
 	if r.uses[a.Obj()] == mostUses {
 		return legal[0]
 	}
 	r.uses[a.Obj()]++
 	return a
+}
+
+// restart sets the counts back to zero in a new turn or after a change of resources.
+func (r *LoopGuard) restart(v engine.View) {
+	pool := [2]int{v.Resources(0), v.Resources(1)}
+	switch {
+	case v.Turn() != r.turn:
+		*r = LoopGuard{turn: v.Turn(), pool: pool}
+	case pool != r.pool && r.restarts < mostRestarts:
+		*r = LoopGuard{turn: r.turn, pool: pool, restarts: r.restarts + 1}
+	}
 }
