@@ -45,9 +45,17 @@ func (g *Game) opening(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
-// fightFrames holds the step of the attack's frame while each combat window is open, by
-// Moment - AttackWindow.
-var fightFrames = [NumMoments - AttackWindow]uint8{fgTargetAnswer, fgAttackers, fgDefenders, fgAssign, fgApply, fgOver}
+// windowSteps holds, by Moment - AttackWindow, the progress of the attack and the step of its
+// frame while each combat window is open.
+var windowSteps = [NumMoments - AttackWindow]struct{ fight, frame uint8 }{
+	{fightNone, fgTargetAnswer},
+	{fightTarget, fgAttackers},
+	{fightAttackers, fgDefenders}, // or fgAmbush, see afterAttackers
+	{fightAttackers, fgDefenders},
+	{fightDefenders, fgAssign},
+	{fightAssigned, fgApply},
+	{fightOver, fgOver},
+}
 
 // joinCombat sets s up in a window of combat (Position.Combat). It fails if the attack,
 // its fighters or the assigned damage are impossible.
@@ -60,11 +68,14 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	s.turn.phase = card.BattlefieldPhase
 	s.stack[0].step = stBattleEnd
 	f := s.beginFight(att, 0)
-	f.step = fightFrames[c.Window-AttackWindow]
-	if c.Window == AttackersWindow {
+	at := windowSteps[c.Window-AttackWindow]
+	f.step, s.fight.step = at.frame, at.fight
+	switch {
+	case c.Window == AttackersWindow:
 		f.step = g.afterAttackers()
+	case c.Window == AmbushWindow && g.afterAttackers() != fgAmbush:
+		return fmt.Errorf("no card in the game has Ambush: there is no %v", c.Window)
 	}
-	s.fight.step = uint8(c.Window - AttackWindow)
 	if c.Window > AttackWindow {
 		z := Section(att.Other(), int(c.Zone))
 		s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)

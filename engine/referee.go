@@ -176,6 +176,7 @@ const (
 	AttackWindow // window before the attacker chooses a zone
 	TargetWindow // window after the attacker has chosen a zone
 	AttackersWindow
+	AmbushWindow // window of the ambush step, which only games with a card that has Ambush have
 	DefendersWindow
 	DamageWindow // window after combat damage is assigned and before it is applied
 	CombatWindow // window after combat damage has been applied; combat is over
@@ -187,6 +188,7 @@ var momentNames = [NumMoments - NoMoment]string{
 	AttackWindow - NoMoment:    "battlefield window",
 	TargetWindow - NoMoment:    "target window",
 	AttackersWindow - NoMoment: "attackers window",
+	AmbushWindow - NoMoment:    "ambush window",
 	DefendersWindow - NoMoment: "defenders window",
 	DamageWindow - NoMoment:    "damage window",
 	CombatWindow - NoMoment:    "combat window",
@@ -328,12 +330,25 @@ func (r Referee) window() Moment {
 	for i := int(r.s.nStack) - 1; i >= 0; i-- {
 		switch r.s.stack[i].proc {
 		case procFight:
-			return AttackWindow + Moment(r.s.fight.step)
+			if r.g.inAmbushStep(r.s) {
+				return AmbushWindow
+			}
+			return fightWindows[r.s.fight.step]
 		case procTurn:
 			return turnWindows[r.s.turn.phase]
 		}
 	}
 	return NoMoment
+}
+
+// fightWindows holds the window that is open after each step of an attack.
+var fightWindows = [...]Moment{
+	fightNone:      AttackWindow,
+	fightTarget:    TargetWindow,
+	fightAttackers: AttackersWindow,
+	fightDefenders: DefendersWindow,
+	fightAssigned:  DamageWindow,
+	fightOver:      CombatWindow,
 }
 
 // turnWindows holds for each phase the action window that is open outside combat.
