@@ -20,6 +20,7 @@ type action struct {
 	whose  int           // for actUntil: the player in whose turn the moment is, -1 for any turn
 	ask    engine.Ask    // for actAsked: the question at which to stop
 	about  *object       // the card that a yes-or-no question is about
+	open   bool          // the action follows "may": damage that it does not mention may be assigned in any way
 	events []event       // the events that the line "by chance" asks for
 	cards  []card.Code   // the cards that the line puts on top of a deck
 }
@@ -53,7 +54,8 @@ type hint struct {
 	at   Place
 	kind hintKind
 	obj  object
-	n    int // the number in the answer; for simultaneous effects, the number of the ability, 0 for any
+	in   bool // for hintZone: it follows "in", which may also say where the card is
+	n    int  // the number in the answer; for simultaneous effects, the number of the ability, 0 for any
 
 	placed bool // the line says that the damage was placed rather than assigned
 
@@ -446,7 +448,8 @@ func (c *cursor) mulligan(a *action) {
 
 func (c *cursor) keeps(a *action) { a.kind, a.none = actMulligan, true }
 
-func (c *cursor) noUse(a *action) { a.kind, a.none = actChoose, true; c.cardInAction() }
+// noUse reads the card whose triggered action the player does not use.
+func (c *cursor) noUse(a *action) { a.kind, a.none, a.card = actChoose, true, c.object() }
 
 func (c *cursor) option(a *action) {
 	a.kind = actChoose
@@ -490,7 +493,9 @@ func (c *cursor) tail() (hints []hint) {
 					break
 				}
 			}
-		case c.word("in"), c.word("into"), c.word("to"), c.word("on the quest"), c.word("on"):
+		case c.word("in"):
+			hints = append(hints, hint{at: at, kind: hintZone, in: true, obj: c.object()})
+		case c.word("into"), c.word("to"), c.word("on the quest"), c.word("on"):
 			hints = append(hints, hint{at: at, kind: hintZone, obj: c.object()})
 		case c.punct("("):
 			for {

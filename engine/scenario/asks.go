@@ -48,3 +48,40 @@ func (c *cursor) askPhrase() engine.Ask {
 	c.word(askPhrases[best])
 	return best
 }
+
+// question returns the words for the current question. Every choice of a zone by an effect is
+// called one.
+func (r *run) question() string {
+	if r.s.Ask() == engine.AskChoose && r.asksForZone() {
+		return askPhrases[engine.AskZone]
+	}
+	return askPhrases[r.s.Ask()]
+}
+
+// asksForZone reports whether the answers to the current question are zones.
+func (r *run) asksForZone() bool {
+	switch r.s.Ask() {
+	case engine.AskZone, engine.AskAttack:
+		return true
+	case engine.AskChoose, engine.AskTarget:
+		zones := false
+		for _, o := range r.options() {
+			if o.Verb() == engine.Pick {
+				if zones = r.view().IsSection(o.Obj()); !zones {
+					return false
+				}
+			}
+		}
+		return zones
+	}
+	return false
+}
+
+// isAsked reports whether p has to answer a question of that kind with several answers; AskNone
+// stands for any kind, and AskZone for any choice of a zone.
+func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
+	if r.stop.Kind != engine.StopAsk || r.stop.Player != p || len(r.options()) < 2 {
+		return false
+	}
+	return ask == engine.AskNone || r.s.Ask() == ask || ask == engine.AskZone && r.asksForZone()
+}

@@ -58,24 +58,6 @@ func outcome(t *testing.T, p *scenario.Parser, text string) string {
 	return out.String()
 }
 
-// TestDocsEvents holds the list of events in the documentation to those that
-// the language knows.
-func TestDocsEvents(t *testing.T) {
-	text := scenario.ReadDocs(t)
-	for _, b := range fence.FindAllStringSubmatch(text, -1) {
-		if b[1] != "events" {
-			continue
-		}
-		all := strings.Join(strings.Fields(strings.ReplaceAll(b[2], "NAME", "Huntsmen")), " ")
-		f := "scenario \"events\"\nexpect not happens: " + all + "\n"
-		if got := outcome(t, parser(t), f); got != "" {
-			t.Error(got)
-		}
-		return
-	}
-	t.Error("the documentation lists no events")
-}
-
 // TestTemplate runs the file that people start from.
 func TestTemplate(t *testing.T) {
 	if got := outcome(t, parser(t), scenario.Template()); got != "" {

@@ -43,6 +43,7 @@ func rulesEvent(words string, e code.Event) eventForm {
 // they begin with.
 var eventForms = []eventForm{
 	{words: "P begins", kind: engine.LogStart},
+	{words: "P takes a mulligan", kind: engine.LogMulligan},
 	{words: "turn N begins", kind: engine.LogTurn},
 	{words: "the turn of P begins", kind: engine.LogTurn},
 	{words: "P collects N resources", kind: engine.LogCollect},
@@ -104,6 +105,7 @@ var eventForms = []eventForm{
 	{words: "O gets N hit points", kind: engine.LogHP},
 	{words: "O gets N hit point", kind: engine.LogHP},
 	{words: "S burns", kind: engine.LogBurn},
+	{words: "S stops burning", kind: engine.LogUnburn},
 	{words: "P looks at N cards", kind: engine.LogSearch},
 	{words: "O is revealed", kind: engine.LogReveal},
 	{words: "P wins", kind: engine.LogEnd},
@@ -253,6 +255,7 @@ type loggedEvent struct {
 	engine.LogEntry
 	instance int
 	zone     int // zone of the object as 3*side + zone, -1 if the object is out of play
+	place    engine.Place
 	owner    engine.Player
 	ctl      engine.Player
 	card     card.Code
@@ -269,9 +272,9 @@ func (t *table) record(s *engine.State, e engine.LogEntry) loggedEvent {
 	if e.Obj.IsCard() {
 		r := t.referee()
 		v := t.g.SampledView(s, 0)
-		h.instance, h.card, h.ctl = r.Instance(e.Obj), r.Card(e.Obj).Code, v.Controller(e.Obj)
+		h.instance, h.card, h.ctl, h.place = r.Instance(e.Obj), r.Card(e.Obj).Code, v.Controller(e.Obj), r.Place(e.Obj)
 		h.facedown = v.Facedown(e.Obj)
-		if v.IsInPlay(e.Obj) && v.Zone(e.Obj) < card.NumZones {
+		if (v.IsInPlay(e.Obj) || e.Kind == engine.LogLeave) && v.Zone(e.Obj) < card.NumZones {
 			h.zone = 3*int(v.Side(e.Obj)) + int(v.Zone(e.Obj))
 		}
 	}
@@ -317,6 +320,7 @@ func (t *table) wasObject(h *loggedEvent, o object) bool {
 	case o.kind == section || o.kind == capital,
 		o.side >= 0 && int(h.owner) != o.side && int(h.ctl) != o.side,
 		o.zone >= 0 && h.zone%3 != o.zone,
+		o.place != engine.Nowhere && h.place != o.place,
 		o.kind == development && !h.facedown,
 		o.card != 0 && !t.sameTitle(h.card, o.card):
 		return false

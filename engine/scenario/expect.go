@@ -98,7 +98,7 @@ func (c *cursor) asked(p engine.Player, not bool) *askedExp {
 // infinitive reads an action as it follows "may": play, use, develop, attack with,
 // defend with.
 func (c *cursor) infinitive(p engine.Player) *action {
-	a := &action{player: p, whose: -1}
+	a := &action{player: p, whose: -1, open: true}
 	switch {
 	case c.word("play"):
 		c.plays(a)
@@ -137,7 +137,7 @@ func (e *offeredExp) check(r *run) (expected, found string, ok bool) {
 	matched := map[engine.Action]bool{}
 	for i := range e.offers {
 		f := &e.offers[i]
-		has := r.stop.Kind == engine.StopWindow && f.verb == engine.Pass
+		has := r.stop.Kind == engine.StopWindow && f.declines()
 		for _, o := range options {
 			if r.isOffer(o, f) {
 				has, matched[o] = true, true
@@ -178,9 +178,6 @@ type askedExp struct {
 
 func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 	asked := r.isAsked(e.player, e.ask)
-	if e.ask == engine.AskNone {
-		asked = r.stop.Kind == engine.StopAsk && r.stop.Player == e.player && len(r.options()) > 1
-	}
 	what := fmt.Sprintf("%d is asked %s", e.player+1, askPhrases[e.ask])
 	if e.source != nil {
 		src := engine.Obj(0)
@@ -199,6 +196,9 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 	}
 	found = strings.TrimPrefix(r.situation(), "; ")
 	if s := r.autoAnswersOf(e.player, r.autoAnswers); s != "" && !e.not {
+		found += "; " + s
+	}
+	if s := r.lastDeclined(func(q *declinedQuestion) bool { return q.player == e.player && q.ask == e.ask }); s != "" && !e.not {
 		found += "; " + s
 	}
 	return negated(e.not, what), found, false
@@ -286,7 +286,11 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 		return "", "", true
 	}
 	if err != nil {
-		return "this is legal", err.found, false
+		found := err.found
+		if s := r.declinedFor(a); s != "" {
+			found += "; " + s
+		}
+		return "this is legal", found, false
 	}
 	return "this is not legal", "it is legal", false
 }
@@ -299,7 +303,7 @@ type targetsExp struct {
 }
 
 func (c *cursor) targetsOf() expectation {
-	e := &targetsExp{card: c.cardInAction()}
+	e := &targetsExp{card: c.object()}
 	switch {
 	case c.word("include"), c.word("includes"):
 		e.include = true
@@ -328,7 +332,7 @@ func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 	for _, w := range e.want {
 		has := false
 		for _, x := range got {
-			if r.is(x, w) {
+			if r.is(x, w) || r.standsFor(engine.Player(who), x, w) {
 				has, matched[x] = true, true
 			}
 		}

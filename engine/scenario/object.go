@@ -256,6 +256,28 @@ func zoneOf(x engine.Obj) card.Zone {
 	return card.Zone((x - engine.Section(0, 0)) % engine.Obj(card.NumZones))
 }
 
+// standsFor reports whether o, a facedown card that p does not know, is offered to him in place
+// of a card that matches w: of the facedown cards of a zone that a player cannot tell apart only
+// one is offered, and chance decides which of them he has chosen.
+func (t *table) standsFor(p engine.Player, o engine.Obj, w object) bool {
+	if !t.hiddenFrom(p, o) {
+		return false
+	}
+	v := t.g.SampledView(t.s, 0)
+	for _, x := range t.all(w) {
+		if x != o && t.hiddenFrom(p, x) && v.Zone(x) == v.Zone(o) && v.Side(x) == v.Side(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// hiddenFrom reports whether x is a facedown card in play that p does not know.
+func (t *table) hiddenFrom(p engine.Player, x engine.Obj) bool {
+	v := t.g.SampledView(t.s, 0)
+	return x.IsCard() && v.IsInPlay(x) && v.Facedown(x) && !t.referee().Known(p, x)
+}
+
 // all returns the objects of the game that match the phrase o.
 func (t *table) all(o object) []engine.Obj {
 	var out []engine.Obj

@@ -309,17 +309,8 @@ func inZone(f func(engine.View, engine.Player, card.Zone) engine.Set) func(engin
 // basePower is the printed power of the sections of a capital (setup.base-values).
 var basePower = [card.NumZones]int{card.Kingdom: 3, card.QuestZone: 1}
 
-// zonePower returns the power of a zone: that of the capital, of the owner's cards
-// in the zone and of the legend.
+// zonePower returns the power of a zone: that of the capital and of all cards that
+// count there, as the player collects or draws for it.
 func zonePower(v engine.View, x engine.Obj) int {
-	n := basePower[zoneOf(x)]
-	v.InPlay(x.Owner()).Each(func(o engine.Obj) {
-		if v.Zone(o) == zoneOf(x) && v.Side(o) == x.Owner() {
-			n += v.Power(o)
-		}
-	})
-	if o := v.Legend(x.Owner()); o != 0 {
-		n += v.PowerIn(o, zoneOf(x))
-	}
-	return n
+	return basePower[zoneOf(x)] + v.ZonePower(x.Owner(), zoneOf(x))
 }

@@ -12,7 +12,48 @@ import (
 
 // announce plays a card, uses an ability or plays a development. With anyAnswer,
 // questions that the line does not answer may be answered in any way.
+//
+// The words "in the kingdom" of a line that uses a card say where the card is or, if it is not
+// there, where it goes.
 func (r *run) announce(a *action, anyAnswer bool) *problem {
+	if there := r.usedThere(a); there != nil {
+		begin := r.save()
+		err := r.announceOne(there, anyAnswer)
+		if err == nil {
+			return nil
+		}
+		r.restore(begin)
+		if len(r.all(a.card)) > len(r.all(there.card)) || r.announceOne(a, anyAnswer) != nil {
+			r.restore(begin)
+			return err
+		}
+		return nil
+	}
+	return r.announceOne(a, anyAnswer)
+}
+
+// usedThere returns the action with the zone of its line as the place of the card; nil if no
+// such card is there.
+func (r *run) usedThere(a *action) *action {
+	for i, h := range a.hints {
+		if a.kind != actUse || !h.in || h.obj.kind != section {
+			continue
+		}
+		there := *a
+		there.card.zone = h.obj.zone
+		if there.card.side < 0 {
+			there.card.side = h.obj.side
+		}
+		if len(r.all(there.card)) > 0 {
+			there.hints = slices.Delete(slices.Clone(a.hints), i, i+1)
+			return &there
+		}
+	}
+	return nil
+}
+
+// announceOne is announce for one reading of the line.
+func (r *run) announceOne(a *action, anyAnswer bool) *problem {
 	if err := r.checkCardsExist(a); err != nil {
 		return err
 	}
@@ -28,6 +69,7 @@ func (r *run) announce(a *action, anyAnswer bool) *problem {
 		if r.stop.Kind != engine.StopAsk || r.s.Ask() != engine.AskTrigger {
 			return j.problem()
 		}
+		r.noteDeclined()
 		r.answer(r.doneOption()) // the card is no triggered action, so the player declines to use triggered actions
 	}
 }
@@ -197,9 +239,13 @@ func (r *run) priority(p engine.Player) *problem {
 	return nil
 }
 
-// pass executes "1 passes".
+// pass executes "1 passes": in a window the player passes, and at a question about something
+// optional he chooses nothing.
 func (r *run) pass(p engine.Player) *problem {
 	r.skip()
+	if r.stop.Kind == engine.StopAsk && !r.atWindow() && r.stop.Player == p {
+		return r.chooseNone(p)
+	}
 	if !r.atWindow() || r.stop.Player != p {
 		return problemf("it is not %d's turn to pass", p+1)
 	}
@@ -242,213 +288,11 @@ func (r *run) whereStopped(window engine.Moment, idle bool) string {
 	return s + r.situation()
 }
 
-// declare restores, names a zone, or declares attackers, ambushers or defenders.
-func (r *run) declare(a *action) *problem {
-	switch a.kind {
-	case actRestore:
-		return r.declareAt(a, engine.AskRestore)
-	case actDefend:
-		return r.declareAt(a, engine.AskDefender)
-	case actAmbush:
-		return r.declareAt(a, engine.AskAmbush)
-	case actName:
-		return r.nameZone(a)
-	}
-	if a.zone != nil {
-		if err := r.nameZone(a); err != nil {
-			return err
-		}
-	}
-	return r.declareAt(a, engine.AskAttacker)
-}
-
-// nameZone answers which zone is attacked.
-func (r *run) nameZone(a *action) *problem {
-	if err := r.advance(a.player, engine.AskAttack); err != nil {
-		return err
-	}
-	if a.none {
-		r.answer(r.doneOption())
-		return nil
-	}
-	for _, o := range r.options() {
-		if o.Verb() == engine.Pick && r.is(o.Obj(), *a.zone) {
-			r.answer(o)
-			return r.nameTarget(a)
-		}
-	}
-	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.zone))}
-}
-
-// nameTarget answers whether the section or the legend is attacked.
-func (r *run) nameTarget(a *action) *problem {
-	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskThrough {
-		for _, o := range r.options() {
-			if o.Obj().IsCard() == (a.legend != nil) && (a.legend == nil || r.is(o.Obj(), *a.legend)) {
-				r.answer(o)
-				return nil
-			}
-		}
-	}
-	if a.legend == nil {
-		return nil
-	}
-	return &problem{at: a.legend.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.describe(*a.legend))}
-}
-
-// declareAt advances to the questions of one kind and answers all of them.
-func (r *run) declareAt(a *action, ask engine.Ask) *problem {
-	if a.none && r.nobodyCould(ask) {
-		return nil
-	}
-	if err := r.advance(a.player, ask); err != nil {
-		return err
-	}
-	at := r.view().Attacked()
-	j := newSolver(a.player, a.hints, func() bool { return r.s.Ask() == ask && r.view().Attacked() == at })
-	if a.none {
-		r.answer(r.doneOption())
-		return nil
-	}
-	if !r.solve(j) {
-		return j.problem()
-	}
-	return nil
-}
-
-// nobodyCould reports whether the engine has just skipped a declaration because no
-// unit could be declared.
-func (r *run) nobodyCould(ask engine.Ask) bool {
-	switch ask {
-	case engine.AskDefender:
-		return r.stop.Moment == engine.DefendersWindow
-	case engine.AskAttacker:
-		return r.stop.Moment == engine.Moment(engine.EndBegins)
-	}
-	return false
-}
-
-// advance passes windows of this turn until p is asked a question of that kind.
-func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
-	turn := r.turn()
-	for r.s.Turn() <= turn && r.stop.Kind != engine.StopOver {
-		switch {
-		case r.stop.Kind == engine.StopAsk && r.s.Ask() == ask && r.stop.Player == p:
-			return nil
-		case r.stop.Kind == engine.StopBegin:
-			r.walk()
-		case r.atWindow() && (r.stop.Idle || r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTrigger):
-			r.passOnce()
-		case r.atWindow():
-			return notReachedf("the chain is not resolved: write \"both pass\" first")
-		case len(r.options()) == 1:
-			r.answerForced()
-		default:
-			return notReachedf("something else has to be decided first")
-		}
-	}
-	return problemf("%d is not asked %s in this turn any more", p+1, askPhrases[ask])
-}
-
-// assign answers how damage is assigned and then checks the result, so that a line
-// may also name parts that left no choice.
-func (r *run) assign(a *action) *problem {
-	if err := r.toAssignment(a.player); err != nil {
-		return err
-	}
-	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect {
-		return r.assignIndirect(a)
-	}
-	before := map[engine.Obj]int{} // damage that defenders who strike all attackers have assigned without a question
-	asks := func() bool {
-		return r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player
-	}
-	if asks() && !r.view().HasFronts() { // with several fronts, the line covers all of them
-		for i := range a.hints {
-			for _, x := range r.all(a.hints[i].obj) {
-				before[x] = r.g.SampledView(r.s, 0).PendingCombat(x)
-			}
-		}
-	}
-	for asks() {
-		if err := r.assignOne(a); err != nil {
-			return err
-		}
-	}
-	v := r.g.SampledView(r.s, 0)
-	for _, h := range a.hints {
-		if h.placed { // damage on a Mission is placed at once and not assigned
-			continue
-		}
-		n := 0
-		for _, x := range r.all(h.obj) {
-			n += (v.PendingCombat(x) - before[x]) / v.DamageFactor(x) // n counts damage before it is doubled
-		}
-		if n != h.n {
-			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.describe(h.obj), n)}
-		}
-	}
-	return nil
-}
-
-// assignOne answers how much damage the unit in question is assigned: 0 if the line
-// does not name it.
-func (r *run) assignOne(a *action) *problem {
-	x := r.view().AskSubject()
-	want := 0
-	at := Place{}
-	for i, h := range a.hints {
-		if r.is(x, h.obj) {
-			want, at = h.n, h.at
-			a.hints[i].placed = r.view().IsQuest(x)
-		}
-	}
-	for _, o := range r.options() {
-		if o.Arg() == want {
-			r.answer(o)
-			return nil
-		}
-	}
-	return &problem{at: at, found: fmt.Sprintf("%d damage cannot be assigned to %s", want, r.label(x))}
-}
-
-func (r *run) assignIndirect(a *action) *problem {
-	var hints []hint
-	for _, h := range a.hints {
-		for range h.n {
-			hints = append(hints, hint{at: h.at, kind: hintObject, obj: h.obj})
-		}
-	}
-	j := newSolver(a.player, hints, func() bool { return r.s.Ask() == engine.AskIndirect && r.stop.Player == a.player })
-	if !r.solve(j) {
-		return j.problem()
-	}
-	return nil
-}
-
-// toAssignment advances until damage is assigned.
-func (r *run) toAssignment(p engine.Player) *problem {
-	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect && r.stop.Player == p {
-		return nil
-	}
-	for {
-		switch {
-		case r.stop.Kind == engine.StopOver:
-			return problemf("%d assigns no damage", p+1)
-		case r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign, r.stop.Moment == engine.DamageWindow:
-			return nil
-		case r.stop.Idle && (r.stop.Moment == engine.AttackersWindow || r.stop.Moment == engine.DefendersWindow):
-			r.passOnce()
-		case r.forced():
-			r.answerForced()
-		default:
-			return notReachedf("no damage is being assigned")
-		}
-	}
-}
-
 // choose answers the current decision.
 func (r *run) choose(a *action) *problem {
+	if a.none && a.card.card == 0 && r.atWindow() && r.stop.Player == a.player {
+		return r.pass(a.player)
+	}
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
 		err := notReachedf("%d has nothing to choose", a.player+1)
 		if s := r.autoAnswersOf(a.player, r.prevAutoAnswers); s != "" {
@@ -464,16 +308,20 @@ func (r *run) choose(a *action) *problem {
 		return err
 	}
 	if a.none {
-		return r.chooseNone(a)
+		if a.card.card != 0 && !slices.ContainsFunc(r.picks(), func(x engine.Obj) bool { return r.is(x, a.card) }) {
+			return &problem{at: a.card.at, found: fmt.Sprintf("%d is not asked to use %s", a.player+1, r.describe(a.card))}
+		}
+		return r.chooseNone(a.player)
 	}
 	kind := r.s.Ask()
 	src, _ := r.view().Source()
 	j := newSolver(a.player, a.hints, nil)
+	j.settled = r.settled(a.player, a.hints)
 	j.order = r.view().EffectOp() == code.OpReorder
 	j.inAction = func() bool {
 		now, _ := r.view().Source()
 		same := r.canStop() && r.s.Ask() == kind && now == src // for "up to" a number, the line names all choices
-		return j.unused == len(j.hints) || r.stop.Player == a.player && (j.unused > 0 || same)
+		return j.unused == len(j.hints) || r.stop.Player == a.player && (j.unsaid() || same)
 	}
 	if !r.solve(j) {
 		return j.problem()
@@ -509,10 +357,11 @@ func (r *run) canStop() bool {
 	return len(o) > 0 && o[len(o)-1].Verb() == engine.Done
 }
 
-func (r *run) chooseNone(a *action) *problem {
+// chooseNone declines the current question.
+func (r *run) chooseNone(p engine.Player) *problem {
 	o := r.doneOption()
 	if o.Verb() != engine.Done && o.Verb() != engine.No {
-		return problemf("%d has to choose something", a.player+1)
+		return problemf("%d has to choose something", p+1)
 	}
 	r.answer(o)
 	return nil
@@ -557,42 +406,41 @@ func alreadyAt(k engine.StopKind, m engine.Moment) string {
 func (r *run) untilAsked(a *action) *problem {
 	err := problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
 	var instead []string // the questions that the player gets in this turn instead of the expected one
-	turn := r.s.Turn()
+	turn, stuck := r.turn(), false
 	for range maxSteps {
 		if r.isAsked(a.player, a.ask) {
 			return nil
 		}
-		if ask := r.s.Ask(); ask != engine.AskWindow && r.s.Turn() == turn && r.isAsked(a.player, ask) && !slices.Contains(instead, askPhrases[ask]) {
-			instead = append(instead, askPhrases[ask])
+		if ask := r.s.Ask(); ask != engine.AskWindow && r.turn() == turn && r.isAsked(a.player, ask) && !slices.Contains(instead, r.question()) {
+			instead = append(instead, r.question())
 		}
 		if why := r.decline(); why != nil {
-			err = why
+			err, stuck = why, r.stop.Kind != engine.StopOver
 			break
 		}
 	}
 	var all []string
+	if stuck {
+		instead = nil
+	}
 	for _, q := range [][]autoAnswer{r.prevAutoAnswers, r.autoAnswers} {
 		if s := r.autoAnswersTo(a.player, a.ask, q); s != "" {
 			all = append(all, s)
 		}
 	}
-	if len(all) == 0 && len(instead) == 0 {
+	if len(all) == 0 && len(instead) == 0 && !stuck {
 		instead = []string{"nothing"}
 		if a.ask != engine.AskWindow {
 			instead[0] = "nothing but " + askPhrases[engine.AskWindow]
 		}
 	}
-	if len(all) == 0 {
+	if len(all) == 0 && !stuck {
 		all = append(all, fmt.Sprintf("%d was asked %s in turn %d", a.player+1, strings.Join(instead, ", "), turn))
 	}
 	if len(all) > 0 {
 		err.found += ": " + strings.Join(all, "; ")
 	}
 	return err
-}
-
-func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
-	return r.stop.Kind == engine.StopAsk && r.stop.Player == p && r.s.Ask() == ask && len(r.options()) > 1
 }
 
 // endTurn advances until the next turn is about to begin or the game is over.
@@ -640,10 +488,12 @@ func (r *run) decline() *problem {
 		r.answer(options[0])
 	case len(options) == 1:
 		r.answerForced()
-	case last.Verb() == engine.Done, last.Verb() == engine.No:
+	case last.Verb() == engine.Done, last.Verb() == engine.No && r.s.Ask() != engine.AskTax:
+		r.noteDeclined()
 		r.answer(last)
 	default:
-		return problemf("something has to be decided before that")
+		return problemf("%d has to decide something before that: write \"until %d is asked %s\" and the answer in lines of their own first",
+			r.stop.Player+1, r.stop.Player+1, r.question())
 	}
 	return nil
 }

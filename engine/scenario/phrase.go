@@ -183,7 +183,10 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 		return f.obj != nil && (f.verb == engine.Pick || f.verb == engine.Play && f.play != inPlay) && r.is(o.Obj(), *f.obj)
 	case engine.Pick:
 		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && f.play == r.playedNow(o.Obj())
-		return f.obj != nil && (f.verb == engine.Pick || trigger) && r.is(o.Obj(), *f.obj)
+		return f.obj != nil && (f.verb == engine.Pick || trigger) && (r.is(o.Obj(), *f.obj) || r.standsFor(r.stop.Player, o.Obj(), *f.obj))
 	}
-	return f.verb == o.Verb()
+	return f.verb == o.Verb() || f.declines() && (o.Verb() == engine.Pass || o.Verb() == engine.Done)
 }
+
+// declines reports whether the offer is "pass" or "nothing", which mean the same.
+func (f *offer) declines() bool { return f.verb == engine.Pass || f.verb == engine.Done }

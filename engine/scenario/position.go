@@ -618,7 +618,7 @@ func (sc *Scenario) placeCards(pos *engine.Position, p int) error {
 func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
 	var found [][2]int
 	for k, m := range sc.copiesOf(o.card) {
-		if m.list == listPlay && (o.copy == 0 || o.copy == k+1) && (o.side < 0 || o.side == int(m.player)) {
+		if m.list == listPlay && (o.copy == 0 || o.copy == k+1) && sc.liesAt(m, o) {
 			found = append(found, [2]int{int(m.player), m.index})
 		}
 	}
@@ -641,6 +641,12 @@ func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
 		return found[0][0], found[0][1], nil
 	}
 	return 0, 0, sc.errorAt(o.at, fmt.Sprintf("want a number, such as %s#2", name), "there are %d %s in play", len(found), name)
+}
+
+// liesAt reports whether a card in play belongs to the player and lies in the zone that
+// a phrase names, if it names one.
+func (sc *Scenario) liesAt(m mention, o *object) bool {
+	return (o.side < 0 || o.side == int(m.player)) && (o.zone < 0 || o.zone == int(sc.pos.placed[m.player][m.index].Zone))
 }
 
 // copiesOf returns the mentions of a card by copy number: element 0 is "#1".
@@ -762,6 +768,7 @@ var positionWants = []struct{ says, want string }{
 	{"it comes before turn 1", "want: turn 1 of 1, mulligan"},
 	{"in the preparation", "want decks only, or the moment mulligan"},
 	{"lies facedown under", "want it (under NAME, facedown)"},
+	{"there is no ambush window", "want a card with Ambush, or another window"},
 	{"no battlefield phase", "want turn 2 or a later one"},
 	{"no legend to be attacked", "want: legend: NAME (attacked)"},
 	{"not encoded", "want a card that wisim knows: wisim cards list --encoded"},

@@ -66,7 +66,11 @@ type run struct {
 
 	autoAnswers     []autoAnswer // questions with one option that the last action answered
 	prevAutoAnswers []autoAnswer // questions with one option that the action before the last one answered
-	note            string       // where the last action stopped, "" if its line says so
+	declined        []declinedQuestion
+	fighting        [2]engine.Set // the attackers and the defenders in the last window
+	line            int           // number of the line that is being executed
+	pending         *assignment   // an assignment of damage that a question has interrupted
+	note            string        // where the last action stopped, "" if its line says so
 }
 
 // turn returns the number of the current turn, from 1. Between two turns it returns the number of
@@ -113,10 +117,17 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 	r.g = t.g.WithLog(func(s *engine.State, e engine.LogEntry) { r.log = append(r.log, r.record(s, e)) })
 	r.stop = r.referee().Here()
 	r.show(0, "")
-	for i := range sc.script {
+	for i := 0; i < len(sc.script); i++ {
 		l := &sc.script[i]
 		at = l.at
-		if l.act != nil {
+		if l.act != nil && r.wantedByChance != nil && l.act.kind != actChance {
+			n, err := r.byChance(sc.actionsOfLine(i))
+			if err != nil {
+				res.Err = err
+				return res, t
+			}
+			i += n - 1
+		} else if l.act != nil {
 			if err := r.act(l); err != nil {
 				res.Err = err
 				return res, t
@@ -156,18 +167,13 @@ func (r *run) act(l *line) error {
 	}
 	a := l.act
 	if a.kind == actChance {
-		r.wantedByChance = a.events
+		r.wantedByChance = append(r.wantedByChance, a.events...)
 		return nil
 	}
 	r.prevAutoAnswers, r.autoAnswers = r.autoAnswers, nil
 	note := r.note
-	r.note = ""
-	var err *problem
-	if r.wantedByChance == nil {
-		err = r.perform(a)
-	} else {
-		err = r.performByChance(a)
-	}
+	r.note, r.line = "", l.at.Line
+	err := r.perform(a)
 	if err == nil {
 		return nil
 	}
@@ -175,7 +181,9 @@ func (r *run) act(l *line) error {
 	if err.at.Line > 0 {
 		at = err.at
 	}
-	if note != "" && !strings.Contains(note, err.want) {
+	if s := r.declinedFor(a); s != "" {
+		err.found += ": " + s
+	} else if note != "" && !strings.Contains(note, err.want) {
 		err.found += " (" + note + ")"
 	}
 	e := r.sc.errorAt(at, err.want, "%s", err.found)
@@ -207,38 +215,59 @@ type snapshot struct {
 	stop engine.Stop
 	log  int
 
-	autoAnswers int
+	autoAnswers, declined int
+	pending               *assignment
+	fighting              [2]engine.Set
 }
 
-func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log), len(r.autoAnswers)} }
+func (r *run) save() *snapshot {
+	return &snapshot{*r.s, r.stop, len(r.log), len(r.autoAnswers), len(r.declined), r.pending, r.fighting}
+}
 
 func (r *run) restore(b *snapshot) {
 	*r.s = b.s
 	r.stop = b.stop
 	r.log = r.log[:b.log]
 	r.autoAnswers = r.autoAnswers[:b.autoAnswers]
+	r.declined = r.declined[:b.declined]
+	r.pending, r.fighting = b.pending, b.fighting
 }
 
 // maxSeeds bounds the search for a seed that produces the events of "by chance".
 const maxSeeds = 20_000
 
-// performByChance performs an action with the first seed, from 1, under which the
-// events of the preceding "by chance" line happen.
-func (r *run) performByChance(a *action) *problem {
+// actionsOfLine returns the actions from number i of the script to the end of their line.
+func (sc *Scenario) actionsOfLine(i int) []line {
+	k := i
+	for k < len(sc.script) && sc.script[k].at.Line == sc.script[i].at.Line && sc.script[k].act != nil {
+		k++
+	}
+	return sc.script[i:k]
+}
+
+// byChance performs the actions of a line with the first seed, from 1, under which the events of
+// the preceding "by chance" line happen, and returns their number. The error is an *Error.
+func (r *run) byChance(list []line) (n int, failed error) {
 	want := r.wantedByChance
 	r.wantedByChance = nil
-	begin := r.save()
+	begin, before := r.save(), [2][]autoAnswer{r.prevAutoAnswers, r.autoAnswers}
 	for seed := uint64(1); seed <= maxSeeds; seed++ {
 		r.referee().Reseed(seed)
-		if err := r.perform(a); err != nil {
-			return err
+		for i := range list {
+			if err := r.act(&list[i]); err != nil {
+				return 0, err
+			}
 		}
 		if _, missing := r.matchEvents(want, begin.log); missing == nil {
-			return nil
+			return len(list), nil
 		}
+		r.prevAutoAnswers, r.autoAnswers = before[0], before[1]
 		r.restore(begin)
 	}
-	return problemf("chance did not bring %q in %d tries", want[0].text, maxSeeds)
+	e := r.sc.errorAt(list[0].at, "want an event of this very line: what chance decides in it may show only later",
+		"chance did not bring %q in %d tries", want[0].text, maxSeeds)
+	e.Board = r.board()
+	return 0, e
 }
 
 // matchEvents searches the log from entry from on for the events in order. It
@@ -263,6 +292,10 @@ func (r *run) perform(a *action) *problem {
 	err := r.dispatch(a)
 	if err != nil && err.notReached && r.alreadyAnswered(a) {
 		err = nil
+	}
+	if err == nil {
+		r.answerAllForced()
+		err = r.resumeAssignment()
 	}
 	if err != nil {
 		if err.want == "" && !strings.Contains(err.found, "offered:") {
@@ -319,9 +352,24 @@ func (r *run) options() []engine.Action {
 // view returns an omniscient view for the player who decides.
 func (r *run) view() engine.View { return r.g.SampledView(r.s, r.stop.Player) }
 
-func (r *run) answer(a engine.Action) { r.stop = r.referee().AnswerStep(a) }
+func (r *run) answer(a engine.Action) {
+	r.noteFighting()
+	r.stop = r.referee().AnswerStep(a)
+}
 
-func (r *run) walk() { r.stop = r.referee().Walk() }
+func (r *run) walk() {
+	r.noteFighting()
+	r.stop = r.referee().Walk()
+}
+
+// noteFighting records who fights in a window. Whom an effect has made a fighter there is not
+// part of the declaration that follows.
+func (r *run) noteFighting() {
+	if r.atWindow() {
+		v := r.g.SampledView(r.s, 0)
+		r.fighting = [2]engine.Set{v.Attackers(), v.Defenders()}
+	}
+}
 
 // atWindow reports whether a player has priority or may use triggered actions.
 func (r *run) atWindow() bool {
@@ -346,6 +394,7 @@ func (r *run) passOnce() {
 	case r.stop.Kind == engine.StopWindow:
 		r.walk()
 	case r.s.Ask() == engine.AskTrigger:
+		r.noteDeclined()
 		r.answer(r.doneOption())
 	default:
 		r.answer(r.options()[0]) // to pass is the first option
@@ -383,7 +432,7 @@ func (r *run) situation() string {
 	case engine.StopWindow:
 		return fmt.Sprintf("; now %d has priority (%v) and can only pass", r.stop.Player+1, r.stop.Moment)
 	}
-	s := fmt.Sprintf("; now %d is asked %s", r.stop.Player+1, askPhrases[r.s.Ask()])
+	s := fmt.Sprintf("; now %d is asked %s", r.stop.Player+1, r.question())
 	if r.stop.Moment != engine.NoMoment {
 		s += fmt.Sprintf(" (%v)", r.stop.Moment)
 	}

@@ -17,8 +17,15 @@ type solver struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
-	role   []int // for each used hint, the index of the target that it answered
-	unused int
+	// hidden holds the facedown cards among the targets that the player cannot tell from others.
+	hidden []engine.Obj
+	// declares is set for a line that declares attackers or defenders: it names all of them.
+	declares bool
+	picked   []engine.Obj // the objects that the line has chosen so far, in order
+	// settled holds for each hint whether it gives an answer that was forced before the line.
+	settled []bool
+	role    []int // for each used hint, the index of the target that it answered
+	unused  int
 	// inAction reports whether the current question belongs to the action and so
 	// must be answered.
 	inAction func() bool
@@ -37,6 +44,9 @@ type solver struct {
 	// names.
 	refused bool
 	asked   []bool // for each hint, whether a question came up that it could answer
+	// forcedTarget is set when a target was taken that was the only one and that the line does
+	// not name.
+	forcedTarget bool
 	// options are those of the previous question. declined describes the last
 	// question that was declined because the line does not mention it.
 	options  []engine.Action
@@ -66,13 +76,22 @@ func (j *solver) problem() *problem {
 
 // finished reports whether every hint was used, once the action is over.
 func (r *run) finished(j *solver) bool {
-	if j.unused == 0 {
-		return true
-	}
 	for i, h := range j.hints {
-		if !j.used[i] {
+		if !j.used[i] && !j.isSettled(i) && !(h.kind == hintNothing && !j.forcedTarget) {
 			j.noteProblem(0, h.at, "nothing asks for %s", r.describeHint(h))
-			break
+			return false
+		}
+	}
+	return r.tookHidden(j)
+}
+
+func (j *solver) isSettled(i int) bool { return j.settled != nil && j.settled[i] }
+
+// unsaid reports whether a hint is unused that was not settled before the line.
+func (j *solver) unsaid() bool {
+	for i := range j.hints {
+		if !j.used[i] && !j.isSettled(i) {
+			return true
 		}
 	}
 	return false
@@ -92,17 +111,31 @@ func (r *run) solve(j *solver) bool {
 	if r.solveHints(j, options) {
 		return true
 	}
-	switch mine := j.inAction(); {
+	mine, last := j.inAction(), options[len(options)-1]
+	if mine && j.declares {
+		if last.Verb() == engine.Done {
+			return r.endDeclaration(j, begin, last)
+		}
+		j.noteProblem(1, j.hints[0].at, "they may not do so without somebody else, and the line names nobody else; offered: %s", r.optionList())
+		return false
+	}
+	switch {
 	case len(options) == 1:
 		r.recordForced()
-		return r.try(j, begin, options[0])
+		was := j.forcedTarget
+		j.forcedTarget = was || r.s.Ask() == engine.AskTarget && last.Verb() == engine.Pick
+		if r.try(j, begin, last) {
+			return true
+		}
+		j.forcedTarget = was
+		return false
 	case !mine:
 		return r.finished(j)
 	}
-	if last := options[len(options)-1]; last.Verb() == engine.Done && !j.anyAnswer {
+	if last.Verb() == engine.Done && !j.anyAnswer {
 		text := ""
 		if !j.isContinuation(options) {
-			text = fmt.Sprintf("%d was asked %s and the line does not say, so nothing was chosen; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+			text = fmt.Sprintf("%d was asked %s and the line does not say, so nothing was chosen; offered: %s", r.stop.Player+1, r.question(), r.optionList())
 		}
 		if r.try(j, begin, last) {
 			j.declined = cmp.Or(text, j.declined)
@@ -117,7 +150,7 @@ func (r *run) solve(j *solver) bool {
 		}
 		return false
 	}
-	j.noteProblem(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+	j.noteProblem(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, r.question(), r.optionList())
 	return false
 }
 
@@ -160,8 +193,8 @@ func (r *run) solveHints(j *solver, options []engine.Action) bool {
 		if len(fit) == 0 {
 			if r.canAnswer(h) {
 				j.refused = true
-				j.noteProblem(1, h.at, "%s is not offered when %d is asked %s; offered: %s",
-					r.describeHint(*h), r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+				j.noteProblem(1, h.at, "%s is not offered when %d is asked %s; offered: %s%s",
+					r.describeHint(*h), r.stop.Player+1, r.question(), r.optionList(), r.twinNote(h, options))
 			}
 			continue
 		}
@@ -171,15 +204,20 @@ func (r *run) solveHints(j *solver, options []engine.Action) bool {
 				continue
 			}
 		}
+		if r.solveHidden(j, i, fit) {
+			return true
+		}
 		for _, o := range fit {
 			j.use(i, r.view().TargetIndex())
 			last := r.lastInOrder(j, options, o)
 			if last >= 0 {
 				j.use(last, 0)
 			}
+			j.picked = append(j.picked, o.Obj())
 			if r.try(j, begin, o) {
 				return true
 			}
+			j.picked = j.picked[:len(j.picked)-1]
 			j.unuse(i)
 			if last >= 0 {
 				j.unuse(last)
@@ -190,6 +228,22 @@ func (r *run) solveHints(j *solver, options []engine.Action) bool {
 		}
 	}
 	return false
+}
+
+// twinNote says in a message which option stands for the copy that a hint names: of identical
+// units only the first is offered.
+func (r *run) twinNote(h *hint, options []engine.Action) string {
+	if h.obj.copy == 0 {
+		return ""
+	}
+	for _, x := range r.all(h.obj) {
+		for _, o := range options {
+			if o.Verb() == engine.Pick && r.status(o.Obj()) == r.status(x) {
+				return fmt.Sprintf(" (which is the same as %s: leave the number out)", r.label(x))
+			}
+		}
+	}
+	return ""
 }
 
 // use marks a hint as used for a target; unuse reverts that.
@@ -273,6 +327,11 @@ func (r *run) optionsFor(h *hint, options []engine.Action) (fit []engine.Action)
 			fit = append(fit, o)
 		}
 	}
+	for _, o := range options {
+		if len(fit) == 0 && h.kind == hintTarget && o.Verb() == engine.Pick && r.standsFor(r.stop.Player, o.Obj(), h.obj) {
+			fit = append(fit, o)
+		}
+	}
 	return fit
 }
 
@@ -300,6 +359,49 @@ func (r *run) optionFits(h *hint, o engine.Action) bool {
 		return h.kind <= hintCost && r.is(o.Obj(), h.obj)
 	}
 	return false
+}
+
+// hiddenSeeds is the number of seeds under which solveHidden lets chance pick a card.
+const hiddenSeeds = 100
+
+// solveHidden answers with hint i, a target that the player cannot tell from others: it lets
+// chance pick with different seeds until it has picked the named card.
+func (r *run) solveHidden(j *solver, i int, fit []engine.Action) bool {
+	named := r.all(j.hints[i].obj)
+	if j.hints[i].kind != hintTarget || j.anyAnswer || len(fit) != 1 || len(named) != 1 || !r.hiddenFrom(r.stop.Player, named[0]) {
+		return false
+	}
+	begin := r.save()
+	j.use(i, r.view().TargetIndex())
+	j.hidden = append(j.hidden, named[0])
+	for seed := uint64(1); seed <= hiddenSeeds; seed++ {
+		r.referee().Reseed(seed)
+		if r.try(j, r.save(), fit[0]) {
+			return true
+		}
+		r.restore(begin)
+	}
+	j.hidden = j.hidden[:len(j.hidden)-1]
+	j.unuse(i)
+	return false
+}
+
+// tookHidden reports whether chance has picked the hidden cards that the line names as targets.
+func (r *run) tookHidden(j *solver) bool {
+	if len(j.hidden) == 0 {
+		return true
+	}
+	v := r.g.SampledView(r.s, 0)
+	set := engine.Set{}
+	if n := v.ChainLength(); n > 0 {
+		set = v.ChainTargets(n - 1)
+	}
+	for _, x := range j.hidden {
+		if !set.Has(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // interchangeable reports whether the choice among options does not matter: there is

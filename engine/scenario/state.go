@@ -172,10 +172,12 @@ func (c *cursor) gameFacts() *stateExp {
 		return one("not over", func(r *run) (bool, string) { return !r.s.Over(), r.ending() })
 	case c.word("the game is a draw"):
 		return one("a draw", func(r *run) (bool, string) { return r.s.Outcome().Result == engine.Draw, r.ending() })
-	case c.word("the chain is empty"):
-		return one("empty", func(r *run) (bool, string) {
+	case c.word("the chain is"):
+		not := c.word("not")
+		c.need("empty")
+		return one(negated(not, "empty"), func(r *run) (bool, string) {
 			n := len(r.referee().Chain())
-			return n == 0, fmt.Sprintf("%d actions", n)
+			return (n == 0) != not, fmt.Sprintf("%d actions", n)
 		})
 	case c.word("the chain has"):
 		a := c.amount("a number of actions")
@@ -184,15 +186,8 @@ func (c *cursor) gameFacts() *stateExp {
 			n := len(r.referee().Chain())
 			return a.holds(n), fmt.Sprintf("%d actions", n)
 		})
-	case c.word("it is the turn of"):
-		p := c.player()
-		return one(fmt.Sprintf("the turn of %d", p+1), func(r *run) (bool, string) { return r.s.Active() == p, fmt.Sprintf("the turn of %d", r.s.Active()+1) })
-	case c.word("it is turn"):
-		n := c.needNumber("a number")
-		return one(fmt.Sprintf("turn %d", n), func(r *run) (bool, string) { return r.turn() == n, fmt.Sprintf("turn %d", r.turn()) })
-	case c.word("it is the"):
-		m := c.moment()
-		return one(m.String(), func(r *run) (bool, string) { return r.stop.Moment == m, r.stop.Moment.String() })
+	case c.word("it is"):
+		return c.timeFact(!c.word("not"))
 	case c.word("the discard pile of"):
 		return c.pile("discard pile", engine.Referee.Discard)
 	case c.word("the hand of"):
@@ -210,6 +205,27 @@ func (c *cursor) gameFacts() *stateExp {
 	return nil
 }
 
+// timeFact reads what follows "it is" or "it is not": a turn, whose turn, or a moment.
+func (c *cursor) timeFact(want bool) *stateExp {
+	one := func(text string, test func(r *run) (bool, string)) *stateExp {
+		return &stateExp{facts: []fact{{negated(!want, text), func(r *run, _ engine.Obj) (bool, string) {
+			holds, found := test(r)
+			return holds == want, found
+		}}}}
+	}
+	switch {
+	case c.word("the turn of"):
+		p := c.player()
+		return one(fmt.Sprintf("the turn of %d", p+1), func(r *run) (bool, string) { return r.s.Active() == p, fmt.Sprintf("the turn of %d", r.s.Active()+1) })
+	case c.word("turn"):
+		n := c.needNumber("a number")
+		return one(fmt.Sprintf("turn %d", n), func(r *run) (bool, string) { return r.turn() == n, fmt.Sprintf("turn %d", r.turn()) })
+	}
+	c.need("the")
+	m := c.moment()
+	return one(m.String(), func(r *run) (bool, string) { return r.stop.Moment == m, r.stop.Moment.String() })
+}
+
 // deckTop stands for the first cards of a deck, as many as the line names.
 const deckTop = "top of the deck"
 
@@ -222,6 +238,11 @@ func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engi
 		return c.pileHas(what, p, of)
 	}
 	c.need("is")
+	if c.word("not empty") {
+		return &stateExp{facts: []fact{{"not empty", func(r *run, _ engine.Obj) (bool, string) {
+			return len(of(r.referee(), p)) > 0, what + ": empty"
+		}}}}
+	}
 	var want []card.Code
 	if !c.word("empty") {
 		want = append(want, c.card())
@@ -345,16 +366,21 @@ func (c *cursor) playerFacts() *stateExp {
 		e.facts = append(e.facts, fact{text, func(r *run, _ engine.Obj) (bool, string) { return test(r) }})
 	}
 	switch {
-	case c.word("has priority"):
-		add("priority", func(r *run) (bool, string) {
-			return r.atWindow() && r.stop.Player == p, fmt.Sprintf("%d has", r.stop.Player+1)
+	case c.word("has priority"), c.peek("does not have priority"):
+		not := c.word("does not have priority")
+		add(negated(not, "priority"), func(r *run) (bool, string) {
+			if !r.atWindow() {
+				return not, "nobody has"
+			}
+			return (r.stop.Player == p) != not, fmt.Sprintf("%d has", r.stop.Player+1)
 		})
 	case c.word("has"):
 		e.facts = c.measures(playerMeasures(p))
-	case c.word("wins"):
-		add("wins", func(r *run) (bool, string) {
+	case c.word("wins"), c.peek("does not win"):
+		not := c.word("does not win")
+		add(negated(not, "wins"), func(r *run) (bool, string) {
 			o := r.s.Outcome()
-			return o.Result == engine.Won && o.Winner == p, r.ending()
+			return (o.Result == engine.Won && o.Winner == p) != not, r.ending()
 		})
 	case c.word("does not know"):
 		c.knows(e, p, false)

@@ -147,6 +147,46 @@ func TestDocsWords(t *testing.T) {
 	}
 }
 
+// TestDocsEvents holds the list of events in the documentation to the code, both ways: each is
+// read, and each form of the code is among them, those aside that only have a plural more.
+func TestDocsEvents(t *testing.T) {
+	p, err := NewParser(cards.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile("(?ms)^```events\n(.*?)^```$").FindStringSubmatch(ReadDocs(t))
+	if m == nil {
+		t.Fatal("the documentation lists no events")
+	}
+	text := strings.Join(strings.Fields(strings.ReplaceAll(m[1], "NAME", "Huntsmen")), " ")
+	c := &cursor{file: "events", line: 1, text: text, names: p.names}
+	listed := map[string]bool{}
+	for _, e := range c.events() {
+		listed[e.form.words] = true
+	}
+	if !c.end() {
+		t.Errorf("this is no event: %s", c.rest())
+	}
+	for i := range eventForms {
+		if w := eventForms[i].words; !listed[w] && !listed[w+"s"] {
+			t.Errorf("the list of events has no %q", w)
+		}
+	}
+}
+
+// TestEventForms: everything that is logged can be named in a scenario.
+func TestEventForms(t *testing.T) {
+	for k := engine.LogStart; k <= engine.LogNoMulligan; k++ {
+		has := k == engine.LogEvent
+		for i := range eventForms {
+			has = has || eventForms[i].kind == k || eventForms[i].alt == k
+		}
+		if !has {
+			t.Errorf("no form names log entries of kind %d", k)
+		}
+	}
+}
+
 // TestDocsForms: the forms of the documentation are read without an error.
 func TestDocsForms(t *testing.T) {
 	p, err := NewParser(cards.Load)
