@@ -58,6 +58,7 @@ var law = []rule{
 
 	{"decks", []string{"engine", "engine/card", "engine/code", "internal/spelling", "internal/splitmix"}, "decks need printed facts, and two decks make a game; they play none"},
 	{"decks/draft", []string{"decks", "engine/card", "internal/splitmix"}, "the draft's rules do not rate cards"},
+	{"decks/around", []string{"decks", "engine/card", "engine/code"}, "decks around cards are built from facts and compiled abilities alone"},
 	{"reports/...", []string{"reports/..."}, "reports are computed from results, not from games"},
 	{"reports/doc", nil, "a document depends neither on the reports nor on its output format"},
 	{"reports/page", []string{"reports/doc"}, "the layout of pages does not depend on their contents"},

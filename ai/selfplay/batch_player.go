@@ -43,9 +43,7 @@ func (s *BatchPlayer) Play(ctx context.Context, b Batch) (results.Batch, error) 
 func (s *BatchPlayer) play(ctx context.Context, b Batch) (results.Batch, error) {
 	if s.player == nil || s.player.match != b.Match {
 		s.player = b.Match.newPlayer()
-		if s.player.rec != nil {
-			s.player.rec.pool = &s.spare
-		}
+		s.player.rec.pool = &s.spare
 	}
 	stop := func() bool { return ctx.Err() != nil }
 	o := &openBatch{Batch: b, played: make([]results.Record, b.Games), left: b.Games}

@@ -16,7 +16,7 @@ import (
 // It never changes the state: where reading a value would make the engine update derived
 // values, it reads from a copy.
 type recorder struct {
-	keep results.Keep
+	keep results.Keep // what is recorded in addition to the use of cards
 	game *engine.Game // the game that rowOf and deck describe
 	log  *engine.Game // copy of game that writes a log
 
@@ -24,7 +24,13 @@ type recorder struct {
 	rowOf [engine.MaxCards + 1]uint8 // index in cards of the row of each card instance
 	cards []results.Card
 	turns []results.Turn
-	pool  *pool // recycled rows
+	uses  []results.CardUse // rows of the titles that were in hand, completed by end
+	pool  *pool             // recycled rows
+
+	// By instance of a card: whether its owner had it in hand since the first turn began,
+	// and whether it was played, put into play, turned faceup, or had an ability used.
+	held, used [engine.MaxCards + 1]bool
+	seen       [2]engine.Set // the hands when held was last brought up to date
 
 	hands   [2]engine.Set // the players' hands at the last event
 	dealt   [2]bool       // by player: the opening hand is recorded
@@ -47,13 +53,13 @@ type pool struct{ rows, batches sync.Pool }
 
 func (p *pool) take() (rec results.Record) {
 	if r, ok := p.rows.Get().(*results.Record); ok {
-		rec.Cards, rec.Turns = r.Cards[:0], r.Turns[:0]
+		rec.Cards, rec.Turns, rec.Uses = r.Cards[:0], r.Turns[:0], r.Uses[:0]
 	}
 	return rec
 }
 
 func (p *pool) give(rec results.Record) {
-	if cap(rec.Cards) > 0 {
+	if cap(rec.Uses) > 0 {
 		p.rows.Put(&rec)
 	}
 }
@@ -61,13 +67,13 @@ func (p *pool) give(rec results.Record) {
 // takeBatch returns an empty batch with recycled rows.
 func (p *pool) takeBatch() (b results.Batch) {
 	if old, ok := p.batches.Get().(*results.Batch); ok {
-		b.Cards, b.Turns = old.Cards[:0], old.Turns[:0]
+		b.Cards, b.Turns, b.Uses = old.Cards[:0], old.Turns[:0], old.Uses[:0]
 	}
 	return b
 }
 
 func (p *pool) giveBatch(b results.Batch) {
-	if cap(b.Cards) > 0 {
+	if cap(b.Uses) > 0 {
 		p.batches.Put(&b)
 	}
 }
@@ -81,7 +87,10 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 		r.rowOf = [engine.MaxCards + 1]uint8{}
 	}
 	rows := r.pool.take()
-	r.cards, r.turns = rows.Cards, rows.Turns
+	r.cards, r.turns, r.uses = rows.Cards, rows.Turns, rows.Uses
+	clear(r.held[:])
+	clear(r.used[:])
+	r.seen = [2]engine.Set{}
 	if r.keep.Turns() && r.turns == nil {
 		r.turns = make([]results.Turn, 0, usualTurns)
 	}
@@ -140,12 +149,23 @@ func (r *recorder) row(s *engine.State, o engine.Obj) *results.Card {
 	return &r.cards[r.rowOf[r.game.Referee(s).Instance(o)]]
 }
 
-// event updates the rows for one entry of the log.
+// event updates everything that is recorded for one entry of the log.
 func (r *recorder) event(s *engine.State, e engine.LogEntry) {
+	if len(r.deck) == 0 {
+		r.index(s)
+	}
+	r.noteUse(s, e)
+	if r.keep.Cards() {
+		r.recordEvent(s, e)
+	} else if e.Kind == engine.LogTurn {
+		r.started = true
+	}
+	r.noteHands(s)
+}
+
+// recordEvent updates the rows of cards and turns for one entry of the log.
+func (r *recorder) recordEvent(s *engine.State, e engine.LogEntry) {
 	if len(r.cards) == 0 {
-		if len(r.deck) == 0 {
-			r.index(s)
-		}
 		r.cards = append(r.cards, r.deck...)
 	}
 	left := r.leaving
@@ -332,6 +352,10 @@ func (r *recorder) endTurn(s *engine.State) {
 
 // end completes the rows at the end of the game and moves them to the game's record.
 func (r *recorder) end(s *engine.State, rec *results.Record) {
+	rec.Uses = r.endUses(rec.Game)
+	if !r.keep.Cards() {
+		return
+	}
 	r.endTurn(s)
 	r.count(s, func(row *results.Card) { row.Hand++ })
 	for i := range r.cards {

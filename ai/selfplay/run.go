@@ -35,7 +35,7 @@ type Sink struct {
 	Store func(batch int, games results.Batch) error
 	// Batch receives the batches in order, after they were stored, on the goroutine that
 	// called Run. After an interruption it also receives the finished games of incomplete
-	// batches, with complete false. The rows of cards and turns in games are reused after
+	// batches, with complete false. The rows of cards, turns and uses in games are reused after
 	// Batch returns.
 	Batch func(batch int, games results.Batch, complete bool)
 }
@@ -171,9 +171,7 @@ func (r *run) worker(ctx context.Context) error {
 		}
 		if p == nil || p.match != t.batch.Match {
 			p = t.batch.Match.newPlayer()
-			if p.rec != nil {
-				p.rec.pool = &r.spare
-			}
+			p.rec.pool = &r.spare
 		}
 		rec, ok, err := p.playSafely(t.batch.First+t.place, stop)
 		if err != nil || !ok {
@@ -227,16 +225,17 @@ func (b *openBatch) set(place int, rec results.Record, spare *pool) bool {
 
 // collect joins the finished games of the batch into all.
 func (b *openBatch) collect(all results.Batch) results.Batch {
-	cards, turns := 0, 0
+	cards, turns, uses := 0, 0, 0
 	for _, rec := range b.played {
-		cards, turns = cards+len(rec.Cards), turns+len(rec.Turns)
+		cards, turns, uses = cards+len(rec.Cards), turns+len(rec.Turns), uses+len(rec.Uses)
 	}
-	all.Cards, all.Turns = slices.Grow(all.Cards, cards), slices.Grow(all.Turns, turns)
+	all.Cards, all.Turns, all.Uses = slices.Grow(all.Cards, cards), slices.Grow(all.Turns, turns), slices.Grow(all.Uses, uses)
 	for _, rec := range b.played {
 		if rec.Played() {
 			all.Add(rec)
 		}
 	}
+	all.Uses = sumUses(all.Uses)
 	return all
 }
 

@@ -118,7 +118,7 @@ type player struct {
 	match     *Match
 	agents    [2]ai.Agent
 	watch     Watcher         // follows the games; may be nil
-	rec       *recorder       // nil if no rows of cards or turns are kept
+	rec       *recorder       // nil in a game that a watcher follows
 	confident [2]ai.Confident // by agent; nil if the agent does not implement it or turns are not kept
 
 	state, masked engine.State
@@ -126,10 +126,7 @@ type player struct {
 }
 
 func (m *Match) newPlayer() *player {
-	p := &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}}
-	if m.Keep.Cards() {
-		p.rec = newRecorder(m.Keep)
-	}
+	p := &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}, rec: newRecorder(m.Keep)}
 	for i, a := range p.agents {
 		if c, ok := a.(ai.Confident); ok && m.Keep.Turns() {
 			p.confident[i] = c

@@ -14,8 +14,9 @@ func (id BatchID) String() string { return fmt.Sprintf("%02d-%07d", id.Matchup, 
 // Record is everything that is stored about one game.
 type Record struct {
 	Game  Game
-	Cards []Card // rows about cards, by side and title; empty if cards are not kept
-	Turns []Turn // rows about turns, in order; empty if turns are not kept
+	Cards []Card    // rows about cards, by side and title; empty if cards are not kept
+	Turns []Turn    // rows about turns, in order; empty if turns are not kept
+	Uses  []CardUse // rows about the titles that were in hand, with an InHand of 1
 }
 
 // Played reports whether the record holds a game.
@@ -26,6 +27,7 @@ type Batch struct {
 	Games []Game
 	Cards []Card
 	Turns []Turn
+	Uses  []CardUse // sums over the games of the batch, by side, agent and title; nil if they are not known
 }
 
 // Add appends the record of the next game.
@@ -33,6 +35,23 @@ func (b *Batch) Add(r Record) {
 	b.Games = append(b.Games, r.Game)
 	b.Cards = append(b.Cards, r.Cards...)
 	b.Turns = append(b.Turns, r.Turns...)
+	b.Uses = append(b.Uses, r.Uses...)
+}
+
+// CardUse counts the games in which the owner of a deck had a title in hand, and those of
+// them in which he used it. The parquet tags are the columns of the file.
+type CardUse struct {
+	Matchup int32  `parquet:"matchup"`
+	Side    int32  `parquet:"side"`       // owner of the deck, 0 or 1
+	Agent   int32  `parquet:"agent"`      // agent that played the deck, 0 or 1: the side, unless the agents swapped
+	Code    string `parquet:"code,dict"`  // card code of the lowest printing in the deck
+	Title   string `parquet:"title,dict"` // title of the card; printings with one title count as one card
+	// InHand counts games in which a copy was in its owner's hand after the first turn had
+	// begun. Played counts those of them in which a copy was played, put into play or turned
+	// faceup, or in which an ability of a copy was used. To play a card facedown, pay with it
+	// or discard it is not to play it.
+	InHand int32 `parquet:"in_hand"`
+	Played int32 `parquet:"played"`
 }
 
 // Card records what happened to the copies of one title in one game. There is a row

@@ -7,6 +7,6 @@ func newCards() *cobra.Command {
 		Use:   "cards",
 		Short: "List, show and check cards, and list the words of the card language",
 	}
-	addCommands(cmd, newCardsList(), newCardsShow(), newCardsCheck(), newCardsWords())
+	addCommands(cmd, newCardsList(), newCardsShow(), newCardsCheck(), newCardsPilot(), newCardsWords())
 	return cmd
 }

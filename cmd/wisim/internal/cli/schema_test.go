@@ -61,6 +61,7 @@ var schemas = []documented{
 	}},
 	{"tune", reports.Tune{}, []string{"tune testdata/few.txt --pool Legends --field testdata/few.txt --mode casual --agents random --swaps 1 --json"}},
 	{"selftest", experiments.SelftestReport{}, []string{"selftest --json"}},
+	{"pilot", reports.Pilot{}, []string{"cards pilot choppa --in-hand 1 --agents random --json"}},
 	{"ladder", experiments.LadderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", experiments.PuzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
 	{"scenario", scenarioReport{}, []string{"scenario run " + scenarios + "format/kinds.scn --json",

@@ -126,7 +126,7 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 	if err := loading.CheckLists(o.lists); err != nil {
 		return err
 	}
-	if err := o.ReportOptions.check(flags); err != nil {
+	if err := o.ReportOptions.CheckForm(flags); err != nil {
 		return err
 	}
 	if o.Out == "" && o.Keep == "" {

@@ -27,8 +27,8 @@ func (o *ReportOptions) AddFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.HTML, "html", "", "also write the report to this file, as an HTML page with charts")
 }
 
-// check refuses flags that make no sense, before anything is played.
-func (o *ReportOptions) check(flags *pflag.FlagSet) error {
+// CheckForm refuses flags that make no sense, before anything is played.
+func (o *ReportOptions) CheckForm(flags *pflag.FlagSet) error {
 	switch {
 	case o.JSON && o.Markdown:
 		return terminal.Usagef("--json and --markdown: want one of them")
