@@ -38,6 +38,10 @@ type Sink struct {
 	// batches, with complete false. The rows of cards, turns and uses in games are reused after
 	// Batch returns.
 	Batch func(batch int, games results.Batch, complete bool)
+	// Slow receives every game that takes more than a hundred times as long as the median of
+	// its match, once, and while it is still being played if it takes that long. It is called
+	// on the goroutine that called Run.
+	Slow func(SlowGame)
 }
 
 // Run plays the batches with the given number of workers, at least one.
@@ -56,6 +60,13 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 		games: make(chan results.Game, workers),
 		done:  make(chan *openBatch, workers+lookahead),
 	}
+	var tick <-chan time.Time
+	if sink.Slow != nil {
+		r.watch = newStopwatch()
+		ticker := time.NewTicker(slowCheck)
+		defer ticker.Stop()
+		tick = ticker.C
+	}
 	finished := make(chan error, 1)
 	go func() { finished <- r.work(work, workers, batches) }()
 
@@ -69,8 +80,11 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 			r.reportGame(g)
 		case b := <-r.done:
 			order.add(b)
+		case <-tick:
+			r.reportSlow()
 		case err := <-finished:
 			r.drain(&order)
+			r.reportSlow()
 			if err == nil && order.next < len(batches) {
 				err = context.Cause(ctx)
 			}
@@ -96,6 +110,7 @@ type run struct {
 	ahead chan struct{}     // semaphore: an element for each batch that has begun and is not emitted yet
 	games chan results.Game // finished games
 	done  chan *openBatch   // batches that are complete and stored
+	watch *stopwatch        // finds slow games; nil if nobody wants to know
 
 	mutex sync.Mutex
 	begun map[int]*openBatch // batches that have begun and are not complete, by number
@@ -173,10 +188,13 @@ func (r *run) worker(ctx context.Context) error {
 			p = t.batch.Match.newPlayer()
 			p.rec.pool = &r.spare
 		}
-		rec, ok, err := p.playSafely(t.batch.First+t.place, stop)
+		number := t.batch.First + t.place
+		timed := r.watch.start(t.batch.Match, number)
+		rec, ok, err := p.playSafely(number, stop)
 		if err != nil || !ok {
 			return err
 		}
+		r.watch.end(timed)
 		r.finishGame(ctx, t, rec)
 	}
 	return nil
@@ -242,6 +260,12 @@ func (b *openBatch) collect(all results.Batch) results.Batch {
 func (r *run) reportGame(g results.Game) {
 	if r.sink.Game != nil {
 		r.sink.Game(g)
+	}
+}
+
+func (r *run) reportSlow() {
+	for _, g := range r.watch.slow() {
+		r.sink.Slow(g)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -174,6 +175,7 @@ func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
 		}
 		err := selfplay.Run(ctx, l.jobs, batches, selfplay.Sink{
 			Game: func(results.Game) { bar.Add() },
+			Slow: func(g selfplay.SlowGame) { bar.Note(l.slowNote(g)) },
 			Batch: func(i int, games results.Batch, _ bool) {
 				of[i].take(batches[i].Match, games.Games)
 			},
@@ -186,6 +188,16 @@ func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
 			p.decided = low > 0.5 || high < 0.5
 		}
 	}
+}
+
+// slowNote returns the message about a slow game, with the agents and the decks.
+func (l *ladder) slowNote(g selfplay.SlowGame) string {
+	for _, p := range l.pairs {
+		if slices.Contains(p.matches, g.Match) {
+			return fmt.Sprintf("%s, %s, %s: %s", l.specs[p.i], l.specs[p.j], g.Match.Matchup, running.SlowNote(g, ""))
+		}
+	}
+	return running.SlowNote(g, "")
 }
 
 // interval returns the interval of the score of a pairing's first agent.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/wisim/wisim/ai/selfplay"
@@ -143,6 +144,7 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 	var failed error
 	sink := selfplay.Sink{
 		Game: func(results.Game) { a.Progress.Add() },
+		Slow: func(g selfplay.SlowGame) { a.Progress.Note(a.slowNote(g)) },
 		Batch: func(i int, games results.Batch, complete bool) {
 			if failed == nil {
 				failed = recordUpTo(missing[i])
@@ -244,6 +246,33 @@ func (a *Job) addReplayHint(err error) error {
 		}
 	}
 	return err
+}
+
+// slowNote returns the message about a slow game, with the command that replays it.
+func (a *Job) slowNote(g selfplay.SlowGame) string {
+	repeat := a.ReplayCommand(slices.Index(a.Matches, g.Match))
+	if repeat != "" {
+		repeat += strconv.Itoa(g.Number + 1)
+	}
+	return SlowNote(g, repeat)
+}
+
+// SlowNote returns the message about a slow game. repeat is the command that replays it, empty if
+// there is none.
+func SlowNote(g selfplay.SlowGame, repeat string) string {
+	note := fmt.Sprintf("game %d has taken %s; half of the games take less than %s", g.Number+1, inSeconds(g.Took), inSeconds(g.Usual))
+	if repeat == "" {
+		return note
+	}
+	return note + "\nto repeat it: " + repeat
+}
+
+// inSeconds returns a duration in seconds, with two significant digits below a second.
+func inSeconds(d time.Duration) string {
+	if d < time.Second {
+		return fmt.Sprintf("%.2g s", d.Seconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
 }
 
 // WithReplayHint adds a line with the command that replays the game to a

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ const barDelay = time.Second
 // Progress is a progress bar on a terminal. It appears after barDelay and stays
 // silent on anything but a terminal.
 type Progress struct {
+	w   io.Writer                // receives notes
 	bar *progressbar.ProgressBar // nil if the output is no terminal
 
 	mu      sync.Mutex
@@ -26,7 +28,7 @@ type Progress struct {
 
 // StartProgress starts the progress of total games; 0 if the total is not known.
 func StartProgress(w io.Writer, total int) *Progress {
-	p := &Progress{}
+	p := &Progress{w: w}
 	f, ok := fileBehind(w)
 	if !ok || !isTerminal(w) {
 		return p
@@ -117,6 +119,20 @@ func (p *Progress) Describe(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bar.Describe(text)
+}
+
+// Note writes a line above the bar, also where no bar is shown.
+func (p *Progress) Note(line string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	drawn := p.shown && !p.stopped
+	if drawn {
+		_ = p.bar.Clear()
+	}
+	_, _ = fmt.Fprintln(p.w, line) // a failure to write it does not stop the games
+	if drawn {
+		_ = p.bar.RenderBlank()
+	}
 }
 
 // Stop removes the bar.
