@@ -120,6 +120,9 @@ func (g *Game) takeToPlay(s *State, p Player, o Obj) (h frame) {
 	t := &s.objects[o]
 	t.setCtl(p)
 	t.flags &^= flagRisen
+	if from == inDeck {
+		s.deckShrunk(o.Owner())
+	}
 	if d.Limited {
 		s.turn.limited[p]++
 	}

@@ -240,6 +240,7 @@ type swept struct {
 	pair   bool           // there is a second
 	late   []func()       // what is judged when all is over
 	ran    int            // instructions of the verb that named something
+	drains int            // instructions of the verb that took the last card out of a deck
 	failed string
 }
 
@@ -472,6 +473,9 @@ func (w *swept) look(f *frame, in *code.Instr) {
 		w.one()
 	}
 	w.truthful(&before, in, depth, pc)
+	for p := range s.nDeck {
+		w.drains += one(before.nDeck[p] > 0 && s.nDeck[p] == 0)
+	}
 	if in.R.Kind != code.RefNone && named.empty() {
 		return // nothing to do it to
 	}
