@@ -200,8 +200,7 @@ func (buf *Actions) list(n int, first Action, word uint64) int {
 	return n
 }
 
-// forced returns the answer if the question has only one. A question without any legal answer
-// gets an empty answer.
+// forced returns the answer if the question has only one.
 func (q *question) forced() (only Action, yes bool) {
 	if q.done {
 		return act(Done, 0), q.set.empty()

@@ -21,6 +21,14 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
+// mustOffer panics if a player is asked without an option.
+func (g *Game) mustOffer(s *State) {
+	var buf Actions
+	if len(g.Legal(s, &buf)) == 0 {
+		panic(fmt.Sprintf("engine: player %d is asked without an option: %v", s.ask.player, s.ask.kind))
+	}
+}
+
 // mustBeForced panics unless the current question has exactly one answer.
 func (g *Game) mustBeForced(s *State) {
 	var buf Actions

@@ -128,7 +128,8 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 		if zones := g.allZoneAttack(s, f.ctl); zones != 0 && !q.set.empty() {
 			q.set = single(sectionAt(uint8(lowBit(zones)))) // every open zone will be attacked, and the first stands for all
 		}
-		must := g.mustAttack(s, g.attackersOf(s, f))
+		set := g.attackersOf(s, f)
+		must := g.inCompany(s, f.ctl, g.mustAttack(s, set), set, Set{}, Set{})
 		q.done = must.empty() || q.set.empty()
 	}
 }
@@ -205,7 +206,7 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 	}
 	if s.hasRules() {
 		g.refresh(s)
-		if must := g.mustAttack(s, set); !must.empty() {
+		if must := g.inCompany(s, f.ctl, g.mustAttack(s, set), set, s.fight.attackers, later); !must.empty() {
 			must = must.minus(&later)
 			s.fight.attackers = s.fight.attackers.or(&must)
 		}
@@ -376,7 +377,7 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		set, later = g.frontCandidates(s, f, &s.fight.defenders, (*Game).defendersOf)
 	}
 	if s.hasRules() {
-		if must := g.mustDefend(s, set); !must.empty() {
+		if must := g.inCompany(s, p, g.mustDefend(s, set), set, s.fight.defenders, later); !must.empty() {
 			must = must.minus(&later)
 			s.fight.defenders = s.fight.defenders.or(&must)
 		}

@@ -185,19 +185,38 @@ func (g *Game) allLethal(s *State, set Set, but Obj) bool {
 }
 
 // askPrice asks the defending player which unit he sacrifices to be allowed to declare
-// defenders. It offers only units whose loss leaves a possible defender.
+// defenders. It offers only units whose loss leaves somebody who can defend (W144), and does not
+// ask if there are none.
 func (g *Game) askPrice(s *State, f fightFrame, set Set) {
 	p := f.ctl.Other()
 	q := question{kind: AskCost, player: p, done: true}
 	for o := range s.kinds[0].and(&s.controlled[p]).All() {
-		rest := set
-		if rest.del(o); !rest.empty() {
+		if g.leavesDefender(*s, f, o) {
 			q.set.add(o)
 		}
 	}
 	g.recordCouldDefend(s, set)
-	f.step = fgPriceAnswer
+	if f.step = fgPriceAnswer; q.set.empty() {
+		f.step = fgDefendersSet
+		return
+	}
 	s.ask = q
+}
+
+// leavesDefender reports whether somebody could be declared as a defender after unit o had been
+// sacrificed. It works on a copy of the state.
+func (g *Game) leavesDefender(s State, f fightFrame, o Obj) bool {
+	gone := g.attachmentsOf(&s, single(o))
+	gone.add(o)
+	for x := range gone.All() {
+		g.removeFromPlay(&s, x)
+		s.objects[x].setPlace(inLimbo)
+	}
+	s.invalidateAll()
+	g.refresh(&s)
+	set := g.defendersOf(&s, f)
+	could := g.inCompany(&s, f.ctl.Other(), set, set, Set{}, Set{})
+	return !could.empty()
 }
 
 // pricePaid sacrifices the chosen unit and goes on to declare defenders; if the player

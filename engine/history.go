@@ -104,11 +104,7 @@ func (g *Game) recordCouldDefend(s *State, set Set) {
 	if g.features&analysis.AsksFought == 0 {
 		return
 	}
-	shy := g.ruleObjects(s, code.SNotAlone)
-	for b := set.and(&shy); !b.empty() && !g.defendsItself(s) && set.Len() == 1; {
-		set.del(b.pop())
-	}
-	g.recordFight(s, set, couldDefend)
+	g.recordFight(s, g.inCompany(s, s.fight.section.Owner(), set, set, Set{}, Set{}), couldDefend)
 }
 
 // tallyDamage counts damage dealt to an object this turn (lastTaken), or redirected from it

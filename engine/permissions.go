@@ -98,6 +98,25 @@ func (g *Game) mustDefend(s *State, set Set) Set {
 	return g.obliged(s, set, lastMustDefend, code.SMustDefend, atDefended)
 }
 
+// inCompany removes from must the units that cannot attack or defend alone if their declaration
+// would be of nobody else: such a unit is not able (W94). set holds the candidates of the
+// declaration, chosen what is declared already, later the candidates at the zones after this
+// one; p is the player who declares.
+func (g *Game) inCompany(s *State, p Player, must, set, chosen, later Set) Set {
+	if must.empty() || !g.isAlone(s, p, set.or(&chosen), later) {
+		return must
+	}
+	needCompany := g.ruleObjects(s, code.SNotAlone)
+	return must.minus(&needCompany)
+}
+
+// isAlone reports whether player p has no more than one unit in two sets together, and no
+// attacked legend that defends with it.
+func (g *Game) isAlone(s *State, p Player, set, more Set) bool {
+	all := set.or(&more)
+	return !all.several() && !(s.fight.step == fightAttackers && p == s.fight.section.Owner() && g.defendsItself(s))
+}
+
 // attackersOf returns the cards that may be declared as attackers: units in the battlefield or
 // where effects allow it, and the legend (legend.attacks). An attack begun by an effect may
 // restrict them to the units it names.
@@ -198,14 +217,13 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 	if needCompany.empty() {
 		return
 	}
-	n := chosen.Len()
-	if s.fight.step == fightAttackers && s.ask.kind == AskDefender && g.defendsItself(s) {
-		n++
+	if !g.isAlone(s, s.ask.player, *chosen, Set{}) {
+		return
 	}
-	if n == 1 && needCompany.Has(chosen.first()) && later.empty() {
-		s.ask.done = false
-	}
-	if n > 0 {
+	if !chosen.empty() {
+		if needCompany.Has(chosen.first()) && later.empty() {
+			s.ask.done = false
+		}
 		return
 	}
 	for o := range s.ask.set.and(&needCompany).All() {

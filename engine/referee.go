@@ -258,6 +258,9 @@ func (r Referee) walk(leave bool) Stop {
 			break
 		}
 		if s.ask.kind != AskNone {
+			if invariantsOn {
+				g.mustOffer(s)
+			}
 			return r.stop(StopAsk, s.ask.player)
 		}
 		if g.doDueWork(s) {
