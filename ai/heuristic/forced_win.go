@@ -10,10 +10,11 @@ import (
 
 // winSearch is the state that the search for a forced win keeps between the decisions of a turn.
 type winSearch struct {
-	turn int             // turn of the last search
-	won  bool            // the last search found a win
-	line []engine.Action // the winning line, if the opponent's list is known
-	step int             // index in line of the next action to play
+	turn     int             // turn of the last search
+	won      bool            // the last search found a win
+	line     []engine.Action // the winning line, if the opponent's list is known
+	step     int             // index in line of the next action to play
+	searches int             // number of searches in the turn
 }
 
 // followNodes is the least node limit of a search that continues a win found earlier in the turn.
@@ -22,6 +23,11 @@ const followNodes = 2000
 // repeatDivisor divides the node limit for all searches of a turn but the first, because seven
 // of eight wins exist already when the turn begins.
 const repeatDivisor = 10
+
+// maxSearches is the number of searches in a turn. A win needs fewer, at most one after each choice
+// of the opponent. Without the limit, a card that can be used for nothing could begin proof after
+// proof of the same win, and the turn would not end.
+const maxSearches = 96
 
 // win returns the action that begins or continues a forced win, if the search finds one. It
 // searches at the first decision of the capital phase, at the attack, and in the windows of the
@@ -33,7 +39,7 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	}
 	fresh := v.Turn() != h.turn
 	if fresh {
-		h.won = false
+		h.won, h.searches = false, 0
 	}
 	battle := v.Ask() == engine.AskAttack || v.Ask() == engine.AskWindow && v.ChainLength() == 0 && v.InCombat()
 	if !h.won && !fresh && !battle {
@@ -46,6 +52,9 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 		}
 	}
 	h.step = 0
+	if h.searches++; h.searches > maxSearches {
+		return 0, false
+	}
 	nodes := a.config.Solve
 	if h.won {
 		nodes = max(nodes, followNodes)

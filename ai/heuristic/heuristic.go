@@ -56,6 +56,7 @@ type Agent struct {
 	planner *turnplan.Planner // plans whole turns; nil if switched off
 	worlds  belief.Determinizations
 	guard   LoopGuard
+	began   int // value of applied before the last Choose
 	last    lastDecision
 	dice    belief.Sampler
 	net     netState
@@ -121,6 +122,7 @@ func (a *Agent) Reset(seed uint64) {
 
 // Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	a.began = a.applied()
 	if a.solver != nil {
 		if win, ok := a.win(v, legal); ok {
 			return win
@@ -143,6 +145,20 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		return a.guard.Check(v, legal, legal[i])
 	}
 	return a.guard.Check(v, legal, greatest(legal, out))
+}
+
+// Work implements ai.Counted.
+func (a *Agent) Work() int { return a.applied() - a.began }
+
+// applied returns the number of decisions that the agent has carried out in copies of games.
+func (a *Agent) applied() (n int) {
+	if a.solver != nil {
+		n += a.solver.Applied()
+	}
+	if a.planner != nil {
+		n += a.planner.Applied()
+	}
+	return n
 }
 
 // possibleViews returns the views to sample states from: v itself if the opponent's deck list is

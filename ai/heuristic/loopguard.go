@@ -26,17 +26,29 @@ type LoopGuard struct {
 // Reset forgets the counts.
 func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
-// Check returns the choice a, or Pass if a would use the same card too often.
+// Check returns the choice a, or Pass if a would use the same card too often. It counts a as made.
 func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
-	if a.Verb() != engine.Play || legal[0].Verb() != engine.Pass {
-		return a
-	}
-	r.restart(v)
-	if r.uses[a.Obj()] == mostUses {
+	if !r.Allows(v, legal, a) {
 		return legal[0]
 	}
-	r.uses[a.Obj()]++
+	if isUse(legal, a) {
+		r.uses[a.Obj()]++
+	}
 	return a
+}
+
+// Allows reports whether Check would return a.
+func (r *LoopGuard) Allows(v engine.View, legal []engine.Action, a engine.Action) bool {
+	if !isUse(legal, a) {
+		return true
+	}
+	r.restart(v)
+	return r.uses[a.Obj()] < mostUses
+}
+
+// isUse reports whether a choice uses a card and the player could pass in its place.
+func isUse(legal []engine.Action, a engine.Action) bool {
+	return a.Verb() == engine.Play && legal[0].Verb() == engine.Pass
 }
 
 // restart sets the counts back to zero in a new turn or after a change of resources.

@@ -12,9 +12,11 @@ import (
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	dice, sampler, planned, macro := a.rng, a.belief, a.declared, a.config.Macro
 	defer func() { a.rng, a.belief, a.declared, a.config.Macro = dice, sampler, planned, macro }()
+	proved, proofs := a.provedTurn, a.proofs
+	defer func() { a.provedTurn, a.proofs = proved, proofs }()
 	a.config.Macro = false
 	a.determinize(v)
-	forced, won := a.forced()
+	forced, won := a.forced(v, legal)
 	a.begin(v)
 	if a.config.Race {
 		a.halve(a.config.Iterations)

@@ -12,28 +12,52 @@ func (a *Agent) determinize(v engine.View) {
 	a.dets.Open(v)
 }
 
-// forced returns the first choice of a forced win this turn, if the solver proves a win
-// with the same first choice in every determinization.
-func (a *Agent) forced() (best engine.Action, won bool) {
+// forced returns the first choice of a forced win this turn, if the solver proves one. It prefers
+// a win that does not begin with a use of a card that gameGuard would stop: with a card that can be
+// used for nothing, proof after proof could begin with another use of it, and put the win off.
+func (a *Agent) forced(v engine.View, legal []engine.Action) (best engine.Action, won bool) {
 	if a.config.Solve == 0 {
 		return 0, false
 	}
-	views := a.dets.Views()
 	nodes := a.config.Solve
-	if turn := views[0].Turn(); turn == a.provedTurn {
+	switch {
+	case v.Turn() != a.provedTurn:
+		a.proofs = 0
+	case a.proofs == maxProofs:
+		return 0, false
+	default:
 		nodes *= proofFactor
 	}
-	for i, v := range views {
-		act, won := a.solver.WinWithin(v, nodes)
+	if best, won = a.proof(nodes, 0); !won {
+		return 0, false
+	}
+	if !a.gameGuard.Allows(v, legal, best) {
+		if other, ok := a.proof(nodes, best); ok {
+			best = other
+		}
+	}
+	a.provedTurn = v.Turn()
+	a.proofs++
+	return best, true
+}
+
+// proof returns the first choice of a win that the solver proves in every determinization, with
+// the same first choice, which is not without.
+func (a *Agent) proof(nodes int, without engine.Action) (best engine.Action, won bool) {
+	for i, v := range a.dets.Views() {
+		act, won := a.solver.WinWithout(v, nodes, without)
 		if !won || i > 0 && act != best {
 			return 0, false
 		}
 		best = act
 	}
-	a.provedTurn = views[0].Turn()
 	return best, true
 }
 
 // proofFactor multiplies the solver's node limit for the rest of a turn in which a win has
 // been proved, so that the agent finds the continuation of the win.
 const proofFactor = 10
+
+// maxProofs is the number of decisions in a turn that the agent makes by proof. A win needs fewer,
+// even if each unit is declared and each amount of damage assigned by itself.
+const maxProofs = 200

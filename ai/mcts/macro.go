@@ -82,7 +82,7 @@ func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units eng
 			break
 		}
 		insert(&units, act.Obj())
-		if g.Apply(&a.scratch, act); len(legal) == 1 {
+		if a.apply(g, &a.scratch, act); len(legal) == 1 {
 			break
 		}
 	}
@@ -120,7 +120,7 @@ func (a *Agent) setDeclarationPriors(n int) {
 func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
 	ask, who, at := s.Ask(), s.ToMove(), g.SampledView(s, 0).Attacked()
 	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.SampledView(s, 0).Attacked() == at {
-		g.Apply(s, nextPick(p, g.Legal(s, &a.legal)))
+		a.apply(g, s, nextPick(p, g.Legal(s, &a.legal)))
 	}
 }
 

@@ -105,6 +105,7 @@ type Agent struct {
 	root         engine.View         // view of the current decision
 	samples      uint64              // seed of this decision's samples, if all choices share them
 	provedTurn   int                 // the last turn in which a win was proved
+	proofs       int                 // number of decisions made by proof in that turn
 	declared     commitment          // the declaration that is being carried out
 	state        engine.State
 	scratch      engine.State // copy of a state for trying out declarations
@@ -114,6 +115,8 @@ type Agent struct {
 	weights      [engine.MaxLegal]float32
 	path         [maxDepth]int32
 	done         int // iterations done for this decision
+	steps        int // number of decisions carried out in the tree and in playouts since the agent was made
+	began        int // value of applied before the last Choose
 	arms         arms
 	diffs        pairedDiffs
 	winner       int32 // the edge that sequential halving has chosen
@@ -160,7 +163,7 @@ func (a *Agent) Reset(seed uint64) {
 	a.rng = rng(seed)
 	a.belief.Reset(a.rng.next())
 	a.declared = commitment{}
-	a.provedTurn, a.expects = 0, noOpinion
+	a.provedTurn, a.proofs, a.expects = 0, 0, noOpinion
 	a.gameGuard.Reset()
 	if a.turns != nil {
 		a.turns.Reset(a.rng.next())

@@ -26,9 +26,9 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
 			v := g.SampledView(s, s.ToMove())
-			g.Apply(s, a.playoutGuard.Check(v, legal, a.player.Prefer(v, legal)))
+			a.apply(g, s, a.playoutGuard.Check(v, legal, a.player.Prefer(v, legal)))
 		} else {
-			g.Apply(s, legal[a.rng.below(len(legal))])
+			a.apply(g, s, legal[a.rng.below(len(legal))])
 		}
 	}
 	return a.discounted(ai.Reward(s.Outcome()), s.Turn())

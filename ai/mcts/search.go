@@ -4,14 +4,16 @@ import "github.com/wisim/wisim/engine"
 
 // Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	a.began = a.applied()
 	if act, ok := a.declared.next(v, legal); ok {
 		a.done = 0
 		return act // a.expects is still that of the whole declaration
 	}
 	a.expects = noOpinion
 	a.determinize(v)
-	if act, won := a.forced(); won {
+	if act, won := a.forced(v, legal); won {
 		a.done, a.expects = 0, 1
+		a.gameGuard.Check(v, legal, act) // counts a use
 		return act
 	}
 	if act, ok := a.followPlan(v, legal); ok {
@@ -109,6 +111,28 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 // configured when the rest could not have changed the choice, 0 without a search.
 func (a *Agent) Iterations() int { return a.done }
 
+// Work implements ai.Counted.
+func (a *Agent) Work() int { return a.applied() - a.began }
+
+// applied returns the number of decisions that the agent and its workers have carried out in
+// copies of games.
+func (a *Agent) applied() int {
+	n := a.steps + a.solver.Applied()
+	if a.turns != nil {
+		n += a.turns.Applied()
+	}
+	for _, m := range a.workers.list {
+		n += m.steps
+	}
+	return n
+}
+
+// apply carries out a decision in a copy of the game and counts it.
+func (a *Agent) apply(g *engine.Game, s *engine.State, act engine.Action) {
+	a.steps++
+	g.Apply(s, act)
+}
+
 // iterate does one iteration: it samples a state, descends the tree, expands one node, plays
 // the game out, and updates the path. want is the edge to take at the root, 0 to let PUCT
 // choose.
@@ -180,7 +204,7 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	if e.macro {
 		a.playDeclaration(g, s, e.units[choice])
 	} else {
-		g.Apply(s, legal[choice])
+		a.apply(g, s, legal[choice])
 	}
 	return next
 }

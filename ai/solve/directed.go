@@ -219,6 +219,9 @@ func (s *Solver) oneOfBestWins(d int, legal []engine.Action, scores []float32, d
 			return false
 		}
 		scores[i] = triedScore
+		if d == 0 && legal[i] == s.without {
+			continue
+		}
 		if s.follow(d, legal[i], left) {
 			s.path[d].best = legal[i]
 			return true

@@ -55,13 +55,15 @@ type Solver struct {
 	game         *engine.Game
 	me           engine.Player
 	turn         int
-	left         int  // number of nodes that may still be visited
-	budget       int  // value of left at the beginning of the call
-	lastDeficit  int  // missing damage of the attack in the last position that was evaluated
-	leastDeficit int  // least missing damage at the end of any line
-	byGuide      bool // follow the guide in action windows, see directedWin
-	truncated    bool // the limit on deviations has cut off a choice
-	guideWinning bool // no reply had refuted the guide's line when its nodes ran out
+	left         int           // number of nodes that may still be visited
+	applied      int           // number of decisions carried out since the solver was made
+	budget       int           // value of left at the beginning of the call
+	lastDeficit  int           // missing damage of the attack in the last position that was evaluated
+	leastDeficit int           // least missing damage at the end of any line
+	byGuide      bool          // follow the guide in action windows, see directedWin
+	without      engine.Action // choice that must not begin the win
+	truncated    bool          // the limit on deviations has cut off a choice
+	guideWinning bool          // no reply had refuted the guide's line when its nodes ran out
 	path         []level
 	hand         hand
 	line         [maxDepth]engine.Action // continuation of the win that was found, see Line
@@ -96,6 +98,13 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v
 // WinWithin is Win with another limit on nodes: a player who has begun a forced win needs more
 // nodes to find its continuation.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
+	return s.WinWithout(v, nodes, 0)
+}
+
+// WinWithout is WinWithin for a win that does not begin with the choice without; 0 allows every
+// choice.
+func (s *Solver) WinWithout(v engine.View, nodes int, without engine.Action) (engine.Action, bool) {
+	s.without = without
 	s.budget, s.left, s.guideWinning = 0, 0, false
 	if s.directed {
 		s.bound.readLibrary(v.Game().Library())
@@ -157,6 +166,10 @@ func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
 // Nodes returns the number of decisions that the last call visited.
 func (s *Solver) Nodes() int { return s.budget - s.left }
+
+// Applied returns the number of decisions that all calls together carried out in copies of the
+// game. It exceeds the number of nodes, because Automatic makes some decisions.
+func (s *Solver) Applied() int { return s.applied }
 
 // search searches from level d with 0, 1, 2, ... deviations.
 func (s *Solver) search(d int) bool {
@@ -234,6 +247,9 @@ func (s *Solver) anyWins(d int, v engine.View, legal []engine.Action, scores []f
 	for n := range legal {
 		i := greatest(scores)
 		scores[i] = triedScore
+		if d == 0 && legal[i] == s.without {
+			continue
+		}
 		left := deviations
 		if n > 0 && !forcing(v, legal, i) {
 			left--
@@ -262,6 +278,7 @@ func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
 	next.state = s.path[d].state
 	s.game.Apply(&next.state, a)
+	s.applied++
 	for s.directed && !next.state.Over() {
 		ask := next.state.Ask()
 		if ask != engine.AskAttacker && ask != engine.AskAssign {
@@ -269,6 +286,7 @@ func (s *Solver) play(d int, a engine.Action) {
 		}
 		choice, _ := Automatic(s.game.SampledView(&next.state, s.me), s.game.Legal(&next.state, &next.legal))
 		s.game.Apply(&next.state, choice)
+		s.applied++
 	}
 }
 

@@ -45,6 +45,7 @@ type Planner struct {
 	games   [maxSamples]*engine.Game
 	samples [maxSamples]engine.State
 	sampled int // number of states sampled so far
+	applied int // number of decisions carried out since the planner was made
 	list    []candidate
 
 	state  engine.State
@@ -79,6 +80,9 @@ func (p *Planner) Choose(v engine.View, legal []engine.Action, scores []float32,
 	i := p.plan.choose(v, legal, scores)
 	return i, i >= 0
 }
+
+// Applied returns the number of decisions that all playouts together carried out.
+func (p *Planner) Applied() int { return p.applied }
 
 // makePlan searches for the plan of the turn.
 func (p *Planner) makePlan(v engine.View, legal []engine.Action, views []engine.View) {
@@ -137,6 +141,7 @@ func (p *Planner) playout(w int, t, taken *Turn) float32 {
 			taken.record(v, legal[i])
 		}
 		g.Apply(s, legal[i])
+		p.applied++
 	}
 	return p.value(g, s)
 }
