@@ -242,8 +242,11 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// tokens puts N resource tokens on cards or, if N is negative, removes them. Nothing can lie on a
+// development that is nothing else (W15): it gets none.
 func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
 	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
+	set = s.keepHolders(set)
 	ok := !set.empty()
 	for b := set; n < 0 && !b.empty(); {
 		ok = ok && int(s.objects[b.pop()].tokens) >= -n
@@ -252,10 +255,20 @@ func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
 	g.addTokens(s, set, n)
 }
 
+// keepHolders returns the cards of set on which tokens can lie: those that count as something else
+// than a development.
+func (s *State) keepHolders(set Set) Set {
+	holders := s.kinds[0].or(&s.kinds[1])
+	holders.join(&s.kinds[2])
+	holders.join(&s.kinds[3])
+	return set.and(&holders)
+}
+
 // moveToken moves up to N resource tokens from one card to another. Moved tokens are not
 // placed, so no event is emitted (W66).
 func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	right = s.keepHolders(right)
 	from, to, n := left.first(), right.first(), g.num(s, f, in.N, 1)
 	f.ok(from != 0 && to != 0 && from != to && n > 0 && int(s.objects[from].tokens) >= n)
 	if from == 0 || to == 0 || from == to {

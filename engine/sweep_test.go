@@ -765,12 +765,14 @@ var sweptVerbs = map[string]sweptVerb{
 		fights := before.fight.attackers.Has(o) || before.fight.defenders.Has(o)
 		return playedIn(before, o) && fights, w.g.attr(w.s, code.APower, o) != w.g.attr(before, code.APower, o)
 	}),
-	"token": does(func(w *swept, before *State, o Obj) (could, did bool) { // on a quest without a unit none stay
+	"token": does(func(w *swept, before *State, o Obj) (could, did bool) { // on a quest without a unit none stay, on a mere development none lie
 		vacant := before.objects[o].kind&kQuest != 0 && w.g.questUnit(before, o) == 0
-		return playedIn(before, o) && !vacant, w.s.objects[o].tokens > before.objects[o].tokens
+		holder := before.keepHolders(single(o))
+		return playedIn(before, o) && !vacant && !holder.empty(), w.s.objects[o].tokens > before.objects[o].tokens
 	}),
 	"move_token": does(func(w *swept, before *State, o Obj) (could, did bool) {
-		return playedIn(before, o) && before.objects[o].tokens > 0, w.s.objects[o].tokens < before.objects[o].tokens
+		to := before.keepHolders(w.second)
+		return playedIn(before, o) && before.objects[o].tokens > 0 && !to.empty(), w.s.objects[o].tokens < before.objects[o].tokens
 	}),
 	"move": {does: func(w *swept, before *State, f *frame, in *code.Instr, named Set) string {
 		dest := w.g.objects(w.s, f, in.R2)
