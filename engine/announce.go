@@ -139,6 +139,7 @@ const (
 	cdTaxAnswer
 	cdTollAnswer
 	cdAimAnswer
+	cdAimPaid
 	cdToll
 	cdOther
 	cdOtherAnswer
@@ -223,7 +224,7 @@ func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 	case cdAimAnswer:
 		g.regAdd(s, f, tollReg, s.answer.Obj())
 		*f.execution().tolls()++
-		g.askAimToll(s, f, &g.lib.Code[f.pc-1])
+		g.payAim(s, f, &g.lib.Code[f.pc-1])
 	case cdTriggerAnswer:
 		if s.answer.Verb() == Mode {
 			f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])

@@ -6,7 +6,6 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // This file tests whether a single object matches a selector. To find the set of all objects
@@ -72,10 +71,8 @@ func (g *Game) rareFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.Joinable && !(s.objects[o].place() == inPlay && s.objects[o].kind&kQuest != 0 && g.hasRoom(s, o)) {
 		return false
 	}
-	if sel.Aimable {
-		if set := g.targetable(s, f, single(o)); set.empty() || s.deps&analysis.DepToll != 0 && g.toll(s, f.ctl, single(o)) > g.cardsLeft(s, f, nil) {
-			return false
-		}
+	if sel.Aimable && !g.canAim(s, f, o) {
+		return false
 	}
 	t := &s.objects[o]
 	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) || sel.NotDev && t.kind&kDevelopment != 0 {

@@ -129,12 +129,16 @@ func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
 	}
 }
 
-// payTax pays what an effect demands while it resolves (OpUnlessPays, OpMustPay, OpWard).
+// payTax pays what an effect demands while it resolves (OpUnlessPays, OpMustPay, OpWard), or what
+// the target costs that it has just chosen (OpChoose, payAim).
 func (g *Game) payTax(s *State, f *frame) {
 	in := &g.lib.Code[f.pc-1]
 	p := g.player(s, f, in.P)
-	if in.Op == code.OpWard {
+	switch in.Op {
+	case code.OpWard:
 		p = s.chain[s.asking().extra-1].ctl()
+	case code.OpChoose:
+		p = f.ctl
 	}
 	if f.step == cdTaxAnswer {
 		g.payFromPurse(s, f, p, 0)
@@ -151,6 +155,8 @@ func (g *Game) payTax(s *State, f *frame) {
 	switch in.Op {
 	case code.OpWard:
 		f.pc-- // execute the ward instruction again for the other links of the chain
+	case code.OpChoose:
+		g.aimPaid(s, f, in)
 	case code.OpUnlessPays:
 		f.pc = in.To
 	}

@@ -7,7 +7,9 @@ import (
 
 // A toll is the number of cards that a player must discard from his hand to target something,
 // by constant effects of his opponent. Each such effect counts once for an effect that targets
-// any of its objects (W191). A toll restricts targeting in the same way as a tax in resources.
+// any of its objects (W191). A toll restricts targeting in the same way as a tax in resources. Both
+// are paid on announcement or, for a target that an effect chooses as it resolves, when it is chosen
+// (payAim).
 
 // toll returns how many cards p must discard for one effect that targets the objects of set.
 func (g *Game) toll(s *State, p Player, set Set) int {
@@ -106,29 +108,53 @@ func (g *Game) payToll(s *State, f *frame, n int) {
 	f.step = step
 }
 
-// aims reports whether an instruction chooses targets during resolution while an effect demands
-// a toll.
-func (g *Game) aims(s *State, in *code.Instr) bool {
-	return s.deps&analysis.DepToll != 0 && g.lib.Sels[in.To].Aimable
+// canAim reports whether f's controller could choose o as a target during resolution: nothing
+// keeps him from targeting it, and he can pay what targeting it costs.
+func (g *Game) canAim(s *State, f *frame, o Obj) bool {
+	set := single(o)
+	if set = g.targetable(s, f, set); set.empty() {
+		return false
+	}
+	if s.deps&analysis.DepTax == 0 || f.step == cdAimPaid {
+		return true
+	}
+	return g.tax(s, f.ctl, set) <= g.spendable(s, f.ctl, 0) && g.toll(s, f.ctl, set) <= g.cardsLeft(s, f, nil)
 }
 
-// askAimToll asks for the next card to discard as toll for the targets that an instruction has
-// chosen during resolution (aims). After the last card it discards the cards and continues the
-// instruction.
-func (g *Game) askAimToll(s *State, f *frame, in *code.Instr) {
-	n := f.execution().tolls()
-	if int(*n) >= g.toll(s, f.ctl, g.regSet(s, f, int(in.A))) {
-		g.payToll(s, f, int(*n))
-		*n = 0
-		f.step = cdRun
-		g.askChoose(s, f, in)
+// payAim lets f's controller pay for the target that an instruction has chosen during resolution
+// (code.Sel.Aimable): he is asked for the cards of the toll one by one and discards them after the
+// last, then he pays the tax. The instruction chooses one object only, which Library.Verify checks.
+func (g *Game) payAim(s *State, f *frame, in *code.Instr) {
+	n, aim := f.execution().tolls(), g.regSet(s, f, int(in.A))
+	if s.deps&analysis.DepToll != 0 && int(*n) < g.toll(s, f.ctl, aim) {
+		hand := s.hand[f.ctl]
+		if *n > 0 {
+			taken := g.regSet(s, f, tollReg)
+			hand = hand.minus(&taken)
+		}
+		s.ask = question{kind: AskCost, player: f.ctl, set: g.distinct(s, hand)}
+		f.step = cdAimAnswer
 		return
 	}
-	hand := s.hand[f.ctl]
 	if *n > 0 {
-		taken := g.regSet(s, f, tollReg)
-		hand = hand.minus(&taken)
+		g.payToll(s, f, int(*n))
+		*n = 0
 	}
-	s.ask = question{kind: AskCost, player: f.ctl, set: g.distinct(s, hand)}
-	f.step = cdAimAnswer
+	if tax := g.tax(s, f.ctl, aim); tax > 0 {
+		f.payment().begin(tax, cdTax) // payTax continues with aimPaid
+		return
+	}
+	g.aimPaid(s, f, in)
+}
+
+// aimPaid continues an instruction whose target has been paid for, with what stands in for that
+// target (inPlaceOf).
+func (g *Game) aimPaid(s *State, f *frame, in *code.Instr) {
+	if s.hasLasting(lastStandIn) {
+		f.step = cdAimPaid
+		r := &s.pool[g.regStart(f, int(in.A))+int(f.n[in.A])-1]
+		*r = s.objects.ref(g.inPlaceOf(s, f, &code.Target{Sel: code.SelID(in.To)}, int(in.A), r.obj))
+	}
+	f.step = cdRun
+	g.askChoose(s, f, in)
 }

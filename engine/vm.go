@@ -251,9 +251,9 @@ func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 	}
 	g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
 	*f.execution().chosen()++
-	if g.aims(s, in) {
+	if g.lib.Sels[in.To].Aimable {
 		*f.execution().tolls() = 0
-		g.askAimToll(s, f, in)
+		g.payAim(s, f, in)
 		return
 	}
 	g.askChoose(s, f, in)

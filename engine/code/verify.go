@@ -169,6 +169,7 @@ func (v *verifier) instr(pc, start, end int) {
 	case toSelector:
 		v.check(in.To != 0, "%s without a selector", in.Op)
 		v.selID(SelID(in.To))
+		v.check(in.Op != OpChoose || !v.aims(SelID(in.To)) || v.one(in), "%s of several objects that are targeted", in.Op)
 	}
 	switch o.a {
 	case aRegister, aLoopReg, aNamed:
@@ -178,6 +179,18 @@ func (v *verifier) instr(pc, start, end int) {
 	case aCount:
 		v.options(pc, int(in.A), end)
 	}
+}
+
+// aims reports whether what the selector names is targeted as it is chosen.
+func (v *verifier) aims(id SelID) bool { return int(id) < len(v.lib.Sels) && v.lib.Sels[id].Aimable }
+
+// one reports whether an OpChoose chooses one object at the most, and keeps no earlier ones.
+func (v *verifier) one(in *Instr) bool {
+	if in.F&FAppend != 0 || int(in.N) >= len(v.lib.Exprs) {
+		return false
+	}
+	x := v.lib.Exprs[in.N]
+	return in.N == 0 || len(x) == 1 && x[0].Op == EConst && x[0].N == 1
 }
 
 // options checks that the n instructions after a choice are its options.
