@@ -223,6 +223,9 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	if was&^t.kind&kQuest != 0 {
 		g.endQuest(s, o)
 	}
+	if t.kind&^was&kQuest != 0 {
+		s.look |= lookTokens // tokens that it got as something else stay only with a unit on it
+	}
 	if s.nUnder > 0 && t.kind&(kUnit|kLegend) == 0 {
 		g.discardExperience(s, o)
 	}

@@ -75,6 +75,9 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.ERegSize:
 		return int(f.n[in.A])
 	case code.EBySelf:
+		if s.nStack == 0 {
+			return 0 // a position is being set up, which no card causes
+		}
 		top := &s.stack[s.nStack-1]
 		return code.Truth(top.proc == procCode && top.src == f.src && top.gen == f.gen)
 	case code.ECancellable:
@@ -89,6 +92,9 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.ENoted:
 		return code.Truth(f.src.Owner() == p && s.recorded(lastReturned, p, g.def(s, f.src).Title))
 	case code.ECausedBy:
+		if s.nStack == 0 {
+			return 0 // a position is being set up, which no player causes
+		}
 		f := &s.stack[s.nStack-1]
 		by := f.ctl
 		if f.step == cdToll {

@@ -225,13 +225,13 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		}
 		if in.Op == code.OpPower {
 			t.turnPower = addi8(t.turnPower, n)
-			if !s.dirty {
+			if !s.dirty && t.kind != kDevelopment {
 				t.addPower(n)
 			}
 			g.emitLog(s, LogEntry{Kind: LogPower, Player: t.ctl(), Obj: o, N: n})
 		} else {
 			t.turnHP = addi8(t.turnHP, n)
-			if !s.dirty {
+			if !s.dirty && t.kind != kDevelopment {
 				t.hp = addi8(t.hp, n)
 			}
 			s.turn.hpDeltas = true

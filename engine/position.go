@@ -375,8 +375,8 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 			g.startQuesting(s, o, host)
 		}
 	} else {
-		s.objects[o].damage = u8(c.Damage)
 		g.enterPlay(s, o, ctl, zone, host)
+		g.setDamage(s, o, c.Damage) // in place of the damage that some cards enter play with
 		s.truncateWaiting(0, 0)
 	}
 	t := &s.objects[o]
