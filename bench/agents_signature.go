@@ -1,12 +1,18 @@
 package bench
 
 import (
+	"crypto/sha256"
+	_ "embed" // embed the committed signature
+	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/ai/eval"
+	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/engine"
@@ -23,6 +29,32 @@ const (
 
 // agentDecks are the pairs of decks that agents play.
 var agentDecks = [][2]string{{"dwarf", "orc"}, {"empire", "chaos"}, {"dwarf-wall", "orc-waaagh"}}
+
+//go:embed testdata/signature-agents
+var committedAgents string
+
+// CommittedAgentSignature returns the embedded result of AgentSignature, in 16 hexadecimal
+// digits. The continuous integration compares the two.
+func CommittedAgentSignature() string { return strings.TrimSpace(committedAgents) }
+
+// WeightsHash returns a hash of the weights that are embedded in the program, those of
+// ai/eval and ai/residual, in 16 hexadecimal digits. Their records are part of it.
+func WeightsHash() (string, error) {
+	position, err := eval.Load()
+	if err != nil {
+		return "", err
+	}
+	choice, err := residual.Load()
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal([]any{position, choice})
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:8]), nil
+}
 
 // AgentSignatureCovers describes in one line what AgentSignature plays.
 func AgentSignatureCovers() string {

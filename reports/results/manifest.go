@@ -85,11 +85,42 @@ type File struct {
 	Text string `json:"text"`
 }
 
-// Versions identifies the program, rules and card data that the games depend on.
+// Versions identifies the program and the parts of it that the games depend on. Runs of
+// wisim 0.1.0 do not say Agents and Weights, which are empty then.
 type Versions struct {
-	Program string `json:"program"` // version of wisim that began the run
-	Rules   string `json:"rules"`   // signature of the rules
-	Cards   string `json:"cards"`   // hash of the card data
+	Program string `json:"program"`           // version of wisim that began the run
+	Rules   string `json:"rules"`             // signature of the rules
+	Cards   string `json:"cards"`             // hash of the card data
+	Agents  string `json:"agents,omitempty"`  // signature of the agents
+	Weights string `json:"weights,omitempty"` // hash of the weights that agents evaluate positions and choices with
+}
+
+// VersionPart is a part of Versions other than the program.
+type VersionPart struct {
+	Name  string // what a message calls the part, such as "rules"
+	Value string // empty if it is not known
+}
+
+// Parts returns the parts on which games depend.
+func (v Versions) Parts() [4]VersionPart {
+	return [4]VersionPart{{"rules", v.Rules}, {"card data", v.Cards}, {"agents", v.Agents}, {"weights", v.Weights}}
+}
+
+// Known returns the value, or words that say that it is not known.
+func (p VersionPart) Known() string {
+	if p.Value == "" {
+		return "not known"
+	}
+	return p.Value
+}
+
+// String names all versions in one line.
+func (v Versions) String() string {
+	text := "wisim " + v.Program
+	for _, p := range v.Parts() {
+		text += ", " + p.Name + " " + p.Known()
+	}
+	return text
 }
 
 // asks returns the manifest without the parts that change no game: schema, names,
@@ -121,7 +152,7 @@ func (m Manifest) Fingerprint() (string, error) {
 // Difference is a setting in which two manifests differ.
 type Difference struct {
 	What string // name of the field that differs, such as "question.games"
-	A, B string // values of the two manifests; "nothing" if the field is absent
+	A, B string // values of the two manifests; "nothing" if the field is absent, "not known" for a version
 }
 
 func (d Difference) String() string { return fmt.Sprintf("%s: %s and %s", d.What, d.A, d.B) }
@@ -150,10 +181,18 @@ func Compare(a, b Manifest) ([]Difference, error) {
 	var diffs []Difference
 	for _, n := range names {
 		if x[n] != y[n] {
-			diffs = append(diffs, Difference{n, orNothing(x[n]), orNothing(y[n])})
+			diffs = append(diffs, Difference{n, valueOf(n, x[n]), valueOf(n, y[n])})
 		}
 	}
 	return summary(diffs), nil
+}
+
+// valueOf returns the value of a field for a message.
+func valueOf(field, value string) string {
+	if strings.HasPrefix(field, "versions.") {
+		return VersionPart{field, value}.Known()
+	}
+	return orNothing(value)
 }
 
 func orNothing(s string) string {

@@ -213,6 +213,8 @@ func TestNothingOverwritesAnotherQuestion(t *testing.T) {
 		}, "decks[0].hash: 01 and 03"},
 		{"rules", func(m *Manifest) { m.Versions.Rules = "ab" }, "versions.rules: aa and ab"},
 		{"card data", func(m *Manifest) { m.Versions.Cards = "bc" }, "versions.cards: bb and bc"},
+		{"agents", func(m *Manifest) { m.Versions.Agents = "cc" }, "versions.agents: not known and cc"},
+		{"weights", func(m *Manifest) { m.Versions.Weights = "dd" }, "versions.weights: not known and dd"},
 		{"shard", func(m *Manifest) { m.Shard = "1/2" }, "shard: nothing and 1/2"},
 		{"a deck more", func(m *Manifest) { m.Decks = append(m.Decks, Deck{Hash: "04"}) }, "decks[2].hash: nothing and 04"},
 	} {

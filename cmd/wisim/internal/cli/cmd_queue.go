@@ -158,11 +158,13 @@ func writeQueueStatus(w io.Writer, s queue.Status) error {
 // refuses describes the runs that a worker of these versions does not play.
 func refuses(v results.Versions, runs []queue.Driven) string {
 	for _, r := range runs {
-		for _, c := range []struct{ what, here, there string }{
-			{"wisim", v.Program, r.Versions.Program}, {"rules", v.Rules, r.Versions.Rules}, {"cards", v.Cards, r.Versions.Cards},
-		} {
-			if c.here != c.there {
-				return fmt.Sprintf("refuses %s: %s %s, the run has %s", r.Run, c.what, c.here, c.there)
+		if v.Program != r.Versions.Program {
+			return fmt.Sprintf("refuses %s: wisim %s, the run has %s", r.Run, v.Program, r.Versions.Program)
+		}
+		run := r.Versions.Parts()
+		for i, p := range v.Parts() {
+			if p != run[i] {
+				return fmt.Sprintf("refuses %s: %s %s, the run has %s", r.Run, p.Name, p.Known(), run[i].Known())
 			}
 		}
 	}

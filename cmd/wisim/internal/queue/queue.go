@@ -16,7 +16,7 @@
 // whole batch, so there are no partial files, and the server refuses what is too large.
 // Workers announce themselves in a bucket whose entries expire.
 //
-// The subject of a task holds the versions of program, rules and card data. A worker takes
+// The subject of a task holds the versions of the program and of what games depend on. A worker takes
 // only tasks of its own versions.
 package queue
 
@@ -93,7 +93,7 @@ const (
 
 // versionsToken hashes the versions into a word for subjects.
 func versionsToken(v results.Versions) string {
-	sum := sha256.Sum256([]byte(v.Program + "\n" + v.Rules + "\n" + v.Cards))
+	sum := sha256.Sum256([]byte(v.String()))
 	return hex.EncodeToString(sum[:6])
 }
 

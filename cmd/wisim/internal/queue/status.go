@@ -105,7 +105,7 @@ func (c *Conn) entries(ctx context.Context) (list []jetstream.KeyValueEntry, err
 }
 
 func cleanVersions(v results.Versions) results.Versions {
-	return results.Versions{Program: clean(v.Program), Rules: clean(v.Rules), Cards: clean(v.Cards)}
+	return results.Versions{Program: clean(v.Program), Rules: clean(v.Rules), Cards: clean(v.Cards), Agents: clean(v.Agents), Weights: clean(v.Weights)}
 }
 
 // tell publishes a presence entry.

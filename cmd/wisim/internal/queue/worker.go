@@ -200,8 +200,7 @@ func (w *Worker) open(ctx context.Context, hash string, q *opened) error {
 		return err
 	}
 	if m.Versions != w.Versions {
-		return fmt.Errorf("%s: the run is of wisim %s, rules %s, cards %s; this is wisim %s, rules %s, cards %s", w.Name,
-			m.Versions.Program, m.Versions.Rules, m.Versions.Cards, w.Versions.Program, w.Versions.Rules, w.Versions.Cards)
+		return fmt.Errorf("%s: the run is of %v; this is %v", w.Name, m.Versions, w.Versions)
 	}
 	if q.run, err = m.Fingerprint(); err != nil {
 		return err

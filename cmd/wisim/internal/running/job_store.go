@@ -16,11 +16,16 @@ import (
 	"github.com/wisim/wisim/reports/sampling"
 )
 
-// Versions returns the versions that games depend on: the program, the rules and the
-// card data.
+// Versions returns the versions of this program that games depend on.
 func Versions() (results.Versions, error) {
 	hash, err := cards.Hash()
-	return results.Versions{Program: version.String(), Rules: bench.CommittedSignature(), Cards: hash}, err
+	if err != nil {
+		return results.Versions{}, err
+	}
+	weights, err := bench.WeightsHash()
+	return results.Versions{
+		Program: version.String(), Rules: bench.CommittedSignature(), Cards: hash, Agents: bench.CommittedAgentSignature(), Weights: weights,
+	}, err
 }
 
 // attach connects the job to a stored run of so many matchups, in which those of the

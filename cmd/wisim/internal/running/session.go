@@ -257,17 +257,23 @@ func (s *Session) writeShardNote(w io.Writer) error {
 }
 
 // checkCompatible refuses to continue a run that this program would play differently:
-// with other rules, other cards, or an agent that decides differently.
+// with other rules, cards, agents or weights. The games of a run whose agents are not
+// known may differ in a way that the stored games do not show.
 func (s *Session) checkCompatible() error {
 	v, err := Versions()
 	if err != nil {
 		return err
 	}
 	m := s.store.Manifest()
-	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
-		if c.run != c.here {
+	here := v.Parts()
+	for i, run := range m.Versions.Parts() {
+		switch {
+		case run.Value == "":
+			return terminal.Inputf("%s: was started by wisim %s, which did not store the version of its %s; this wisim, %s, has the %s %s and may play other games; nothing was written; that wisim can resume it",
+				s.store.Dir(), m.Versions.Program, run.Name, v.Program, run.Name, here[i].Value)
+		case run != here[i]:
 			return terminal.Inputf("%s: was started by wisim %s with the %s %s; this wisim, %s, has %s and would play other games; nothing was written",
-				s.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
+				s.store.Dir(), m.Versions.Program, run.Name, run.Value, v.Program, here[i].Value)
 		}
 	}
 	for _, a := range s.Jobs {

@@ -26,8 +26,7 @@ type StoredRun struct {
 // WriteState says what is stored and, if it is incomplete, how to resume the run.
 func (k *StoredRun) WriteState(w io.Writer, complete bool) error {
 	m := k.store.Manifest()
-	_, err := fmt.Fprintf(w, "\nstored in %s: %s\ncommand: %s\nplayed by wisim %s, rules %s, cards %s\n",
-		k.store.Dir(), m.Keep, m.Command, m.Versions.Program, m.Versions.Rules, m.Versions.Cards)
+	_, err := fmt.Fprintf(w, "\nstored in %s: %s\ncommand: %s\nplayed by %v\n", k.store.Dir(), m.Keep, m.Command, m.Versions)
 	switch {
 	case complete:
 		return err
