@@ -333,6 +333,8 @@ func (c *cursor) chooses(a *action) {
 		at := c.place()
 		if n, ok := c.tryPlainNumber(); ok {
 			a.hints = append(a.hints, hint{at: at, kind: hintNumber, n: n})
+		} else if len(a.hints) > 0 && c.word("nothing") {
+			a.hints = append(a.hints, hint{at: at, kind: hintNothing})
 		} else {
 			a.addObjects(hintObject, []object{c.object()})
 		}

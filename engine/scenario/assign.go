@@ -2,8 +2,10 @@ package scenario
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 )
 
 // assign answers how damage is assigned and then checks the result, so that a line
@@ -89,10 +91,25 @@ func (r *run) checkAssigned(g *assignment) *problem {
 			n += (v.PendingCombat(x) - g.before[x]) / v.DamageFactor(x) // n counts damage before it is doubled
 		}
 		if n != h.n {
-			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.describe(h.obj), n)}
+			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d; assigned: %s", h.n, r.describe(h.obj), n, r.assigned())}
 		}
 	}
 	return nil
+}
+
+// assigned lists, for a message, the combat damage that is assigned so far.
+func (r *run) assigned() string {
+	v := r.g.SampledView(r.s, 0)
+	var all []string
+	for x := engine.Obj(1); x <= engine.Section(1, int(card.NumZones)-1); x++ {
+		if n := v.PendingCombat(x); n > 0 && (v.IsSection(x) || v.IsInPlay(x)) {
+			all = append(all, fmt.Sprintf("%d to %s", n, r.label(x)))
+		}
+	}
+	if len(all) == 0 {
+		return "nothing"
+	}
+	return strings.Join(all, ", ")
 }
 
 // assignOpen tries whether the line is a part of an assignment. Damage that it does not mention

@@ -53,6 +53,8 @@ func (c *cursor) otherObject(o *object) {
 	switch {
 	case c.word("capital"):
 		o.kind = capital
+	case o.side < 0 && (c.peek("player 1") || c.peek("player 2")): // an effect that chooses a player chooses his kingdom
+		o.kind, o.zone, o.side = section, int(card.Kingdom), int(c.player())
 	case c.word("development"), c.word("developments"):
 		o.kind = development
 		o.card, _ = c.tryCard()

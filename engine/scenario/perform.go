@@ -209,7 +209,11 @@ func (r *run) whyNot(a *action) string {
 				return ": it is for " + when
 			}
 			if n := v.Price(x); n > v.Resources(a.player) {
-				return fmt.Sprintf(": it costs %d and he has %d", n, v.Resources(a.player))
+				loyalty := ""
+				if more := v.LoyaltySurcharge(x); more > 0 {
+					loyalty = fmt.Sprintf(" (%d of it for loyalty)", more)
+				}
+				return fmt.Sprintf(": it costs %d%s and he has %d", n, loyalty, v.Resources(a.player))
 			}
 		}
 	}
@@ -320,7 +324,8 @@ func (r *run) choose(a *action) *problem {
 	j.order = r.view().EffectOp() == code.OpReorder
 	j.inAction = func() bool {
 		now, _ := r.view().Source()
-		same := r.canStop() && r.s.Ask() == kind && now == src // for "up to" a number, the line names all choices
+		// The line names all choices of one instruction, so fewer than it allows end that instruction.
+		same := r.canStop() && r.s.Ask() == kind && now == src && slices.Contains(j.from, r.asksFrom())
 		return j.unused == len(j.hints) || r.stop.Player == a.player && (j.unsaid() || same)
 	}
 	if !r.solve(j) {
@@ -328,6 +333,12 @@ func (r *run) choose(a *action) *problem {
 	}
 	r.note = j.declined
 	return nil
+}
+
+// asksFrom returns the instruction that asks the current question.
+func (r *run) asksFrom() code.PC {
+	_, pc, _, _ := r.view().AskScene()
+	return pc
 }
 
 // mulligan answers whether to take a mulligan, and deals the new hand that the line
@@ -469,6 +480,30 @@ func (r *run) untilOver() *problem {
 	return problemf("the game does not end")
 }
 
+// exampleAnswer returns a line that gives the answer o to the current question.
+func (r *run) exampleAnswer(o engine.Action) string {
+	who := fmt.Sprint(r.stop.Player + 1)
+	switch ask := r.s.Ask(); {
+	case ask == engine.AskAssign:
+		return fmt.Sprintf("%s assigns %d to %s, ...", who, o.Arg(), r.label(r.view().AskSubject()))
+	case ask == engine.AskIndirect:
+		return fmt.Sprintf("%s assigns 1 to %s, ...", who, r.label(o.Obj()))
+	case ask == engine.AskTax:
+		return who + " pays"
+	case ask == engine.AskAttack:
+		return who + " names " + r.label(o.Obj())
+	case ask == engine.AskCost:
+		return who + " pays with " + r.label(o.Obj())
+	case ask == engine.AskTarget:
+		return who + " targets " + r.label(o.Obj())
+	case ask == engine.AskMode:
+		return fmt.Sprintf("%s takes option %d", who, o.Arg()+1)
+	case o.Verb() == engine.Pick:
+		return who + " chooses " + r.label(o.Obj())
+	}
+	return who + " chooses " + r.phrase(o)
+}
+
 // decline advances one step and does nothing optional: it passes, attacks and
 // defends with nobody, uses no effect. Simultaneous effects resolve in the order
 // offered. A decision that cannot be declined is a problem.
@@ -492,8 +527,8 @@ func (r *run) decline() *problem {
 		r.noteDeclined()
 		r.answer(last)
 	default:
-		return problemf("%d has to decide something before that: write \"until %d is asked %s\" and the answer in lines of their own first",
-			r.stop.Player+1, r.stop.Player+1, r.question())
+		return problemf("%d has to decide something before that: say it before this line, such as \"%s\", after \"until %d is asked %s\" if need be",
+			r.stop.Player+1, r.exampleAnswer(options[0]), r.stop.Player+1, r.question())
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // solver finds the engine's answers for one action of a script. The action is one
@@ -19,6 +20,7 @@ type solver struct {
 	used   []bool
 	// hidden holds the facedown cards among the targets that the player cannot tell from others.
 	hidden []engine.Obj
+	from   []code.PC // the instructions that asked the questions which the line has answered so far
 	// declares is set for a line that declares attackers or defenders: it names all of them.
 	declares bool
 	picked   []engine.Obj // the objects that the line has chosen so far, in order
@@ -213,11 +215,11 @@ func (r *run) solveHints(j *solver, options []engine.Action) bool {
 			if last >= 0 {
 				j.use(last, 0)
 			}
-			j.picked = append(j.picked, o.Obj())
+			j.picked, j.from = append(j.picked, o.Obj()), append(j.from, r.asksFrom())
 			if r.try(j, begin, o) {
 				return true
 			}
-			j.picked = j.picked[:len(j.picked)-1]
+			j.picked, j.from = j.picked[:len(j.picked)-1], j.from[:len(j.from)-1]
 			j.unuse(i)
 			if last >= 0 {
 				j.unuse(last)
