@@ -20,6 +20,7 @@ import (
 // PuzzleOptions are the flags of puzzles.
 type PuzzleOptions struct {
 	Agents string
+	Set    string // one of puzzles.Sets, or "all"
 	Theme  string
 	Quiet  bool
 	JSON   bool
@@ -74,10 +75,16 @@ func (o *PuzzleOptions) Run(ctx context.Context, out io.Writer, args []string) e
 	return o.write(out, list, report)
 }
 
-// load reads the embedded puzzles or those of files, and selects a theme.
+// load reads the embedded puzzles or those of files, and selects a set and a theme.
 func (o *PuzzleOptions) load(files []string) (list []*puzzles.Puzzle, err error) {
+	switch {
+	case o.Set != "all" && !slices.Contains(puzzles.Sets, o.Set):
+		return nil, terminal.Usagef("--set %s: no such set; there are %s and all", terminal.Quote(o.Set), strings.Join(puzzles.Sets, ", "))
+	case o.Set != "all" && len(files) > 0:
+		return nil, terminal.Usagef("--set selects among the puzzles that come with wisim; leave it out with a FILE")
+	}
 	if len(files) == 0 {
-		list, err = puzzles.Load()
+		list, err = puzzles.Load(o.Set)
 	} else {
 		list, err = readPuzzles(files)
 	}

@@ -8,6 +8,7 @@
 //	# not: MOVE | MOVE     none of these
 //	# asks: KIND           the kind of decision in question: window, zone, target, ...
 //	# why: ...             why the move is best
+//	# line: ...            optional: a line of the script that reaches the goal; may be repeated
 //
 // Moves are written as in the log of a game, with "player 1" and "player 2" for the players. The
 // agent is player 1 and plays against the heuristic agent. Until the decision in question it
@@ -23,6 +24,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"path"
 	"strings"
 
 	"github.com/wisim/wisim/ai"
@@ -34,8 +36,15 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 )
 
-//go:embed positions/*.scn
+//go:embed positions/*.scn positions/second/*.scn
 var embedded embed.FS
+
+// Sets are the names of the embedded sets of puzzles: "first" has positions in which a single rule
+// of play decides; "second" has those that need a plan, most of them with cards of later sets.
+var Sets = []string{"first", "second"}
+
+// folders are the folders of Files with the puzzles of a set.
+var folders = map[string]string{"first": ".", "second": "second"}
 
 // Files returns the embedded puzzle files.
 func Files() fs.FS {
@@ -49,7 +58,8 @@ func Files() fs.FS {
 // Puzzle is a position with a best move.
 type Puzzle struct {
 	File  string `json:"file"`
-	Theme string `json:"theme"` // what the puzzles of the file are about
+	Set   string `json:"set,omitempty"` // first or second; absent for a file of the user
+	Theme string `json:"theme"`         // what the puzzles of the file are about
 	Title string `json:"title"`
 	Why   string `json:"why"`
 
@@ -58,6 +68,7 @@ type Puzzle struct {
 	ask       string
 	first     string // verb of an action that the agent must take first; "" if it is free
 	deck      string
+	line      []string // script that reaches the goal or plays the best move
 	scene     *scenario.Scenario
 	lib       *code.Library
 }
@@ -131,10 +142,12 @@ func (z *Puzzle) note(text string) error {
 		z.Why = value
 	case "deck":
 		z.deck = value
+	case "line":
+		z.line = append(z.line, value)
 	case "asks":
 		z.ask, z.first, _ = strings.Cut(value, ":")
 	default:
-		return fmt.Errorf("%q above a puzzle: want goal, best, not, asks, deck or why", key)
+		return fmt.Errorf("%q above a puzzle: want goal, best, not, asks, deck, line or why", key)
 	}
 	return nil
 }
@@ -260,13 +273,22 @@ func (t *table) reach(goal string) Answer {
 
 // find plays up to the decision in question and compares the agent's move with the solution.
 func (t *table) find(z *Puzzle) Answer {
+	v, a, ok := t.seek(z)
+	if !ok {
+		return Answer{false, neverAsked}
+	}
+	return z.compare(v.Describe(a))
+}
+
+// seek plays up to the decision in question. It returns the agent's view and choice, which is not
+// applied; ok is false if the agent does not come to that decision.
+func (t *table) seek(z *Puzzle) (v engine.View, a engine.Action, ok bool) {
 	first := z.first
 	for n := 0; !t.s.Over() && n < maxDecisions; n++ {
-		v, a := t.choose()
+		v, a = t.choose()
 		mine := t.s.ToMove() == 0
-		move := v.Describe(a)
 		if mine && first == "" && (z.ask == "" || z.ask == v.Ask().String()) {
-			return z.compare(move)
+			return v, a, true
 		}
 		if mine && first != "" {
 			if b, ok := t.make(v, first); ok {
@@ -276,7 +298,7 @@ func (t *table) find(z *Puzzle) Answer {
 		}
 		t.g.Apply(t.s, a)
 	}
-	return Answer{false, neverAsked}
+	return v, a, false
 }
 
 // make returns the legal action that the agent is forced to play first. The only verb known is
@@ -304,8 +326,8 @@ func (z *Puzzle) compare(move string) Answer {
 	return Answer{len(z.not) > 0, move}
 }
 
-// Load parses all embedded puzzles.
-func Load() ([]*Puzzle, error) {
+// Load parses the embedded puzzles of a set of Sets, or of "all".
+func Load(set string) ([]*Puzzle, error) {
 	parser, err := scenario.NewParser(cards.Load)
 	if err != nil {
 		return nil, err
@@ -314,7 +336,23 @@ func Load() ([]*Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := fs.Glob(Files(), "*.scn")
+	var all []*Puzzle
+	for _, name := range Sets {
+		if set != name && set != "all" {
+			continue
+		}
+		list, err := readSet(parser, lib, name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+// readSet parses the embedded puzzles of one set.
+func readSet(parser *scenario.Parser, lib *code.Library, set string) ([]*Puzzle, error) {
+	names, err := fs.Glob(Files(), path.Join(folders[set], "*.scn"))
 	if err != nil {
 		return nil, err
 	}
@@ -327,6 +365,9 @@ func Load() ([]*Puzzle, error) {
 		list, err := Read(parser, lib, name, text)
 		if err != nil {
 			return nil, err
+		}
+		for _, z := range list {
+			z.Set = set
 		}
 		all = append(all, list...)
 	}

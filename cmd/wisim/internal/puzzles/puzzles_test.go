@@ -1,9 +1,14 @@
 package puzzles
 
 import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
@@ -13,7 +18,7 @@ import (
 // rise.
 func TestTheHeuristicSolvesPuzzles(t *testing.T) {
 	const least, want = 60, 70
-	all, err := Load()
+	all, err := Load("first")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,6 +43,129 @@ func TestTheHeuristicSolvesPuzzles(t *testing.T) {
 	if solved < want {
 		t.Errorf("solved %d of %d, want %d", solved, len(all), want)
 	}
+}
+
+// The second set consists of positions that can be played: the agent comes to the decision that is
+// meant, and each move of the solution is one of its choices there.
+func TestSolutionsCanBeChosen(t *testing.T) {
+	const least = 70
+	list, err := Load("second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < least {
+		t.Errorf("%d puzzles, want %d or more", len(list), least)
+	}
+	for _, z := range list {
+		if err := z.playable(); err != nil {
+			t.Errorf("%s: %s: %v", z.File, z.Title, err)
+		}
+	}
+}
+
+// playable returns what keeps the agent from choosing the moves of the solution.
+func (z *Puzzle) playable() error {
+	g, s, err := z.position()
+	if err != nil || z.goal != "" {
+		return err
+	}
+	table := &table{g: g, s: s, agents: [2]ai.Agent{heuristic.New(), heuristic.New()}}
+	table.agents[0].Reset(1)
+	table.agents[1].Reset(2)
+	choices := table.leading(z)
+	if len(choices) == 0 {
+		if _, _, ok := table.seek(z); !ok {
+			return errors.New("the agent does not come to the decision that is meant")
+		}
+		choices = table.choices()
+	}
+	for _, m := range slices.Concat(z.best, z.not) {
+		if !slices.Contains(choices, m) {
+			return fmt.Errorf("%q is not one of the choices: %s", m, strings.Join(choices, " | "))
+		}
+	}
+	return nil
+}
+
+// leading returns the choices at the decision in question if a choice of the agent in the first
+// decision leads to it at once, as to the target of a tactic that an agent may not want to play.
+func (t *table) leading(z *Puzzle) []string {
+	if z.first != "" || t.s.ToMove() != 0 {
+		return nil
+	}
+	begin := *t.s
+	for _, a := range slices.Clone(t.g.Legal(t.s, &t.legal)) {
+		*t.s = begin
+		t.g.Apply(t.s, a)
+		v := t.g.Observe(t.s, 0, &t.masked)
+		if !t.s.Over() && t.s.ToMove() == 0 && v.Ask().String() == z.ask {
+			if choices := t.choices(); slices.Contains(choices, slices.Concat(z.best, z.not)[0]) {
+				*t.s = begin
+				return choices
+			}
+		}
+	}
+	*t.s = begin
+	return nil
+}
+
+// choices describes the choices of the player to move.
+func (t *table) choices() (list []string) {
+	v := t.g.Observe(t.s, t.s.ToMove(), &t.masked)
+	for _, a := range t.g.Legal(t.s, &t.legal) {
+		list = append(list, v.Describe(a))
+	}
+	return list
+}
+
+// The script of a solution reaches the goal of its puzzle. Each puzzle of the second set with the
+// goal to win has one, as its win is forced.
+func TestLinesReachTheirGoals(t *testing.T) {
+	parser, err := scenario.NewParser(cards.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := Load("second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, z := range list {
+		text, err := fs.ReadFile(Files(), z.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := z.follow(parser, string(text)); err != nil {
+			t.Errorf("%s: %s: %v", z.File, z.Title, err)
+		}
+	}
+}
+
+// follow plays the line of a puzzle in the text of its file.
+func (z *Puzzle) follow(parser *scenario.Parser, text string) error {
+	switch {
+	case len(z.line) == 0 && z.goal == "win":
+		return errors.New("no line that wins")
+	case len(z.line) == 0:
+		return nil
+	}
+	_, text, _ = strings.Cut(text, "scenario \""+z.Title+"\"")
+	position, _, _ := strings.Cut(text, "\n\n")
+	script := "scenario \"line\"" + position + "\n" + strings.Join(z.line, "\n") + "\n"
+	switch z.goal {
+	case "win":
+		script += "expect 1 wins\n"
+	case "survive":
+		script += "expect the game is not over\n"
+	}
+	file, err := parser.Parse("line.scn", []byte(script))
+	if err != nil {
+		return err
+	}
+	_, _, res := file.Scenarios[0].PlayOut()
+	if res.Err == nil && len(res.Failures) > 0 {
+		return errors.New(res.Failures[0].String())
+	}
+	return res.Err
 }
 
 func TestNotesThatMakeNoSense(t *testing.T) {
