@@ -97,7 +97,7 @@ func (s *Solver) directedWin(d, deviations int) bool {
 		s.noteDeficit()
 		return false
 	}
-	s.left--
+	s.left -= nodesAt(v)
 	legal := s.game.Legal(&at.state, &at.legal)
 	if at.state.ToMove() != s.me {
 		return s.allRepliesLose(d, legal, deviations)

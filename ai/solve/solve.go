@@ -79,7 +79,7 @@ type level struct {
 }
 
 // New returns an exhaustive solver that visits at most the given number of nodes in a call of
-// Win. A node is a decision of either player.
+// Win. A node is a decision of either player; one with a long chain counts as several (nodesAt).
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
 // NewDirected returns a cheaper solver. It deviates from the line of a player who must win
@@ -164,7 +164,7 @@ func (s *Solver) storeLine(holds bool) {
 // choice, as far as they are known. A directed solver leaves out choices that Automatic makes.
 func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
-// Nodes returns the number of decisions that the last call visited.
+// Nodes returns the number of nodes that the last call visited.
 func (s *Solver) Nodes() int { return s.budget - s.left }
 
 // Applied returns the number of decisions that all calls together carried out in copies of the
@@ -214,10 +214,10 @@ func (s *Solver) exactWin(d, deviations int) bool {
 	case s.left <= 0 || d+1 == maxDepth:
 		return false
 	}
-	s.left--
 	legal := s.game.Legal(&at.state, &at.legal)
 	mover := at.state.ToMove()
 	v := s.game.SampledView(&at.state, mover)
+	s.left -= nodesAt(v)
 	out := at.scores[:len(legal)]
 	s.guide.Score(v, legal, out)
 	if mover != s.me {
@@ -228,6 +228,14 @@ func (s *Solver) exactWin(d, deviations int) bool {
 	}
 	return s.anyWins(d, v, legal, out, deviations)
 }
+
+// linksPerNode is the number of links of a chain that count as a node.
+const linksPerNode = 4
+
+// nodesAt returns the number of nodes that a decision counts as. A long chain counts as several,
+// because all its links are resolved before the next decision: with an ability that costs
+// nothing most positions that a search visits can have chains of 20 links.
+func nodesAt(v engine.View) int { return 1 + v.ChainLength()/linksPerNode }
 
 // allRefuted reports whether all choices of the opponent lose, trying the guide's favourite
 // first.
