@@ -166,7 +166,7 @@ func (a *Agent) iterate(want int32) {
 			break
 		}
 	}
-	a.tree.update(a.path[:depth], a.playout(g, s))
+	a.tree.update(a.path[:depth], a.playout(g, s, a.playoutLimit()))
 }
 
 // stride is the difference between the seeds of consecutive samples of a decision. The
