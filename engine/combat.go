@@ -771,10 +771,11 @@ func (g *Game) applyCombatDamage(s *State) {
 		if o == 0 {
 			break
 		}
-		if t := &s.objects[o]; o.isSection() || t.kind&(kUnit|kLegend) != 0 {
+		t := &s.objects[o]
+		if o.isSection() || t.kind&(kUnit|kLegend) != 0 {
 			s.assignTo(o, int(t.pendingCombat))
-			t.pendingCombat = 0
 		}
+		t.pendingCombat = 0 // damage for a card that is no unit any more is lost, too
 	}
 	g.applyBatch(s, dmgCombat|dmgPool)
 }
