@@ -34,7 +34,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	if d.Kind != kUnit {
 		return
 	}
-	mine := &s.controlled[p]
+	mine := &s.controlled[side]     // a unit quests for who controls it
 	for w, m := range &s.kinds[2] { // hot loop: reads the set word by word, which is faster than Set.All
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
