@@ -239,6 +239,7 @@ func TestSweepStatics(t *testing.T) {
 		where, elsewhere := besides[row.Name]
 		switch yes, tried := shown[row.Name]; {
 		case !tried && row.Name == "stays_in_pile" || !tried && row.Name == "play_from_pile": // they are about cards of discard piles, which no text here names
+		case !tried && row.Name == "x_cost": // it is for cards whose printed cost is X, and no card here has it
 		case !tried && row.Name == "no_entry": // it is about cards wherever they are, and the texts here say where
 		case !tried:
 			t.Errorf("%s: no text is accepted", row.Name)

@@ -336,6 +336,12 @@ func Filters() (list []Filtered) {
 			if f.name == "namesake of" {
 				one.Setup = "choose unit.my as TITLED; "
 			}
+			if f.name == "not host" { // only an attachment has a host
+				if s.Source == OnQuest {
+					continue
+				}
+				one.Source = OnAttachment
+			}
 			if f.name == "questing_on" {
 				one.Setup = "choose quest.my as QUEST; "
 			}

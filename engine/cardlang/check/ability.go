@@ -20,6 +20,10 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 		c.fail(source.ClauseMisplaced, a.Kind.Span, "another kind of ability", "only a tactic has a tactic's text, and this is a %s", o.facts.Type)
 	}
 	c.zones(a)
+	n := len(c.diags)
+	if c.reachable(a, o); len(c.diags) > n {
+		return
+	}
 	o = c.grantee(a, o)
 	s := newScope(c, a, o)
 	s.checkTrigger(a)
@@ -127,6 +131,7 @@ func (s *scope) hostAction(a *syntax.Ability) {
 	if i < 0 || a.KindOf != code.Action {
 		return
 	}
+	o, reported := s.o, len(s.c.diags)
 	s.sorts[code.RefSelf] = s.sorts[code.RefHost]
 	delete(s.sorts, code.RefHost)
 	if a.Event != nil {
@@ -136,6 +141,11 @@ func (s *scope) hostAction(a *syntax.Ability) {
 		if cl.Kind == syntax.Limit {
 			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "an action \"by host\" cannot have a limit")
 		}
+	}
+	if s.o = nil; len(s.c.diags) == reported { // in the text "self" is another card
+		s.o = o
+		s.named(a.Clauses[i].Span, code.RefHost)
+		s.o = nil
 	}
 }
 
@@ -220,7 +230,9 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 			n.Class = syntax.WordName
 			if ev.Subject == vocab.OfASide && who != code.WhoMe && who != code.WhoOpp && who != code.WhoAny && who != code.WhoHostCtl {
 				s.c.fail(source.WrongType, n.Span, "me, opponent or any", "%q happens to a player", name)
+				return who
 			}
+			s.happens(who, ev, n.Span, name)
 			return who
 		}
 		if _, ok := vocab.Kinds.Find(n.Text); !ok {
@@ -233,8 +245,9 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 		return code.WhoAny
 	}
 	s.eventSubject = true // the subject may be on the chain or out of play, so a kind also matches the printed type
-	s.set(arg)
+	sel := s.set(arg)
 	s.eventSubject = false
+	s.suitsSubject(sel, ev, name)
 	return code.WhoSel
 }
 
@@ -385,6 +398,9 @@ func (s *scope) cost(k *syntax.Cost) {
 	}
 	switch {
 	case k.Object == nil && (w.Bare || w.Self):
+		if w.Self {
+			s.suitsSelf(k, w)
+		}
 		k.Kind, k.Ref = w.Ref, code.Ref{Kind: code.RefSelf}
 		if w.Bare {
 			k.Ref = code.Ref{}
@@ -403,6 +419,13 @@ func (s *scope) cost(k *syntax.Cost) {
 	}
 }
 
+// suitsSelf reports a cost that the card itself can never pay.
+func (s *scope) suitsSelf(k *syntax.Cost, w vocab.CostWord) {
+	if have := s.sorts[code.RefSelf]; have&w.Takes == 0 && s.o != nil && s.o.on != 0 {
+		s.c.notOn(k.Span, s.o, "another cost", "%q is paid by %s", k.Word.Text, w.Takes)
+	}
+}
+
 // costObject checks the object of a cost: a named object such as self, or a selector
 // from which the player chooses.
 func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
@@ -414,6 +437,9 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 				k.Reg = s.register(k.Span) // the register holds the quester that pays, since a quest can have several
 			}
 			s.atHand(n)
+			if !s.named(n.Span, ref) {
+				return
+			}
 			s.checkSuits(n, s.sorts[ref], w.Takes, k.Word.Text)
 			if w.Leaves != 0 && k.Alt == 0 {
 				s.sorts[ref] = w.Leaves // paying the cost moves the card before the body begins
@@ -455,6 +481,18 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	}
 	if st.Stat == code.SHeavy && len(call.Args) == 1 && !isText(call.Args[0], "self") && !isText(call.Args[0], "host") {
 		s.c.fail(source.WrongType, call.Args[0].Place(), "self or host", "%q applies to one card, and takes no selector", call.Fun.Text)
+	}
+	if st.Stat == code.SXCost && o.facts != nil && o.facts.Cost != card.X {
+		s.c.fail(source.NotOnType, call.Fun.Span, "a card whose printed cost is X", "%q does nothing on a card with another cost", call.Fun.Text)
+	}
+	if st.Stat == code.SGivesAmbush && len(call.Args) > 0 {
+		s.canAmbush(call.Args[0], call.Fun.Text)
+	}
+	if st.Stat == code.SHush && o.on == vocab.Legends {
+		s.c.notOn(call.Fun.Span, o, "another effect", "%q works while the zone of the card is attacked", call.Fun.Text)
+	}
+	if st.Stat == code.SEntersCorrupt && o.on != 0 && (isText(call.Args[0], "host") || isText(call.Args[0], "self") && o.on != vocab.Units) {
+		s.c.fail(source.NotOnType, call.Args[0].Place(), "a selector of units", "%q is about units as they enter play", call.Fun.Text)
 	}
 	if a.While != nil {
 		s.amount(a.While, plain)

@@ -180,6 +180,10 @@ func (s *scope) do(n *syntax.Do) {
 	if verb.Op == code.OpPut {
 		putInto(n.Call)
 	}
+	s.stays(n.Call, verb)
+	if verb.Op == code.OpGiveAmbush && len(n.Call.Args) > 1 {
+		s.canAmbush(n.Call.Args[1], n.Call.Fun.Text)
+	}
 	s.widenSorts(verb.Leaves)
 	s.checkEvent(n, verb)
 	if verb.Op == code.OpMustPay && s.inChoice {

@@ -11,7 +11,6 @@ package check
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
@@ -85,9 +84,13 @@ type owner struct {
 	facts     *card.Facts // the printed facts of the card; nil if they are not known
 	shorthand bool
 	keyword   bool
-	attaches  bool         // the card has an attach line
-	altCost   *source.Span // where the first cost clause that changes the card's own price stands; nil if none was found
-	grantedTo vocab.Sorts  // the sorts of the objects to which the card grants the ability; 0 if it keeps the ability
+	on        vocab.CardTypes // the type of the card, as a set of one; 0 if it is not known
+	attaches  bool            // the card has an attach line
+	hangs     bool            // the card can be attached to another: by an attach line, or by an effect of its own
+	hosts     vocab.Sorts     // the sorts of the cards to which the card can be attached by its own text
+	lines     []string        // the words of the card's one-line items and constant effects
+	altCost   *source.Span    // where the first cost clause that changes the card's own price stands; nil if none was found
+	grantedTo vocab.Sorts     // the sorts of the objects to which the card grants the ability; 0 if it keeps the ability
 }
 
 // --- diagnostics -------------------------------------------------------------
@@ -209,7 +212,7 @@ func (c *checker) card(k *syntax.Card) {
 		o.facts = c.printed(k, line)
 	}
 	k.Printed = o.facts
-	o.attaches = slices.ContainsFunc(k.Items, func(it syntax.Item) bool { _, is := it.(*syntax.Attach); return is })
+	o.know(c, k.Items)
 	c.items(k.Items, o)
 }
 
@@ -257,7 +260,7 @@ func (c *checker) items(items []syntax.Item, o *owner) {
 		case *syntax.Ability:
 			c.ability(it, o)
 		case *syntax.Attach:
-			c.attach(it)
+			c.attach(it, o)
 		case *syntax.Word:
 			c.word(it, o)
 		}
@@ -290,6 +293,7 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		if w.Arg != nil {
 			c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
 		}
+		c.expanded(w, short, o)
 		return
 	}
 	item, ok := vocab.Items.Find(name)
@@ -300,8 +304,7 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		c.fail(source.WrongCount, w.Span, name+" and a number", "%q needs an amount", name)
 	case !item.Arg && w.Arg != nil:
 		c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
-	case !item.SuitsType(o.facts):
-		c.fail(source.NotHere, w.Span, "another line, or another type of card", "%q does nothing on a %s", name, strings.ToLower(o.facts.Type.String()))
+	case !c.suits(w, item, o):
 	case item.Kind == vocab.HasAmbush:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > 99 {
 			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 0", "the cost of Ambush must be a number of resources")
@@ -314,10 +317,17 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > mostSetAside {
 			c.fail(source.OutOfRange, w.Arg.Place(), fmt.Sprintf("a number from 0 to %d", mostSetAside), "\"starts_in_play\" needs the number of cards under the card")
 		}
+	case item.Kind == vocab.EntersDamage || item.Kind == vocab.EntersTokens:
+		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 1 || n.Value > mostPlaced {
+			c.fail(source.OutOfRange, w.Arg.Place(), fmt.Sprintf("a number from 1 to %d", mostPlaced), "%q needs the number of what lies on the card", name)
+		}
 	case w.Arg != nil:
 		newScope(c, nil, o).amount(w.Arg, perObject)
 	}
 }
+
+// mostPlaced is the maximum argument of enters_damage and enters_tokens.
+const mostPlaced = 99
 
 // mostSetAside is the maximum argument of starts_in_play: the number of cards that
 // lie under the card when the game begins.
@@ -336,8 +346,14 @@ func (c *checker) unknownItem(w *syntax.Word, name string) {
 }
 
 // attach checks the line that says what an attachment can be attached to.
-func (c *checker) attach(a *syntax.Attach) {
+func (c *checker) attach(a *syntax.Attach, o *owner) {
+	if o.on&^vocab.Attachments != 0 {
+		c.notOn(a.Span, o, "a support card", "only a support card is attached to another card")
+		return
+	}
 	s := newScope(c, nil, &owner{})
-	s.selector(a.Choice.Sel)
+	if sel := a.Choice.Sel; s.selector(sel) && s.checkFindable(sel) {
+		s.checkSuits(a.Choice, s.sortsOf(sel), vocab.CardInPlay, "attach")
+	}
 	a.Choice.Player = code.Me
 }

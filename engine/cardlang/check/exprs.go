@@ -86,6 +86,9 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if ref, ok := vocab.Objects.Find(n.Text); ok {
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 		s.atHand(n)
+		if !s.named(n.Span, ref) {
+			return
+		}
 		if s.worksInHand && ref == code.RefHere {
 			s.c.fail(source.NamesNothing, n.Span, "a zone, such as battlefield", "a card in a hand is in no zone")
 			return
@@ -255,6 +258,7 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 	if ok && arg.Text == "host" {
 		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefHost}
 		s.atHand(arg)
+		s.named(arg.Span, code.RefHost)
 		return code.HostCtl
 	}
 	if ok && arg.Text == "event" {
@@ -289,6 +293,9 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+		if !s.named(n.Span, ref) {
+			return
+		}
 		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // an effect that also works in the hand accepts self in every place, so there is nothing to check
 			s.checkSuits(e, s.sorts[ref], p.Takes, effect)
 		}
@@ -429,10 +436,14 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 		if f.Op == code.EAttr {
 			n.Ref = s.summed(n.Args[0], ctx)
 			if sorts, known := s.sortsAt(n.Args[0]); known {
+				s.numberOn(n, n.Fun.Text)
 				s.noCachedNumber(n.Span, n.Fun.Text, f.Attr, sorts)
 			}
 		} else {
 			n.Ref = s.ref(n.Args[0], ctx)
+			if f.Op == code.EIs || f.Op == code.EInPlay {
+				s.numberOn(n, n.Fun.Text)
+			}
 		}
 	case vocab.OfPlayer:
 		n.Player = s.onePlayer(n.Args[0])
@@ -504,6 +515,7 @@ func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {
 		if kind != code.RefIt || ctx&perObject == 0 {
 			s.atHand(n)
 		}
+		s.named(n.Span, kind)
 		return n.Ref
 	}
 	return s.boundRef(e, ctx)

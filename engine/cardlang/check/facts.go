@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
 // factNames are the names of facts, except types and races. All but unique have a value.
@@ -53,6 +54,7 @@ func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *
 	if (out.Type == card.Unit || out.Type == card.Legend) && out.HP == 0 && !m.bad {
 		c.fail(source.BadFacts, line.Span, "hp and a number from 1", "a %s without hit points dies as it enters play", strings.ToLower(out.Type.String()))
 	}
+	m.useful(k, line)
 	if m.race && !m.symbols {
 		out.Symbols = [card.NumRaces]uint8{}
 		if out.Race != card.Neutral {
@@ -259,4 +261,35 @@ func traitNames() []string {
 		names = append(names, name)
 	}
 	return names
+}
+
+// useful reports fields of the line that do nothing on a card of its type.
+func (m *merge) useful(k *syntax.Card, line *syntax.Facts) {
+	o := &owner{facts: m.out}
+	o.know(m.c, k.Items)
+	for i := range line.Fields {
+		f := &line.Fields[i]
+		value := ""
+		if len(f.Values) > 0 {
+			value = f.Values[0].Text
+		}
+		switch name := f.Name.Text; {
+		case o.on == 0 || m.bad:
+		case (name == "unique" || name == "symbols") && o.on == vocab.Tactics, name == "power" && o.on == vocab.Tactics, name == "hp" && o.on&(vocab.Units|vocab.Legends) == 0:
+			m.useless(f.Span, name+" does nothing", o)
+		case name == "power" && len(f.Values) > 1 && o.on != vocab.Legends:
+			m.useless(f.Span, "a number for each zone does nothing", o)
+		case name == "cost" && value == "X" && o.on&(vocab.Tactics|vocab.Attachments) == 0 && !o.says("x_cost"):
+			m.fail(f.Span, "a number, or static: x_cost(...) as well", "nothing says what X is on %s", vocab.WithArticle(o.on.String()))
+		case name == "hp" && value == "X" && !o.says("hp"):
+			m.fail(f.Span, "a number, or static: hp(self, ...) as well", "nothing says how many hit points the card has")
+		case name == "traits" && o.on != vocab.Attachments && slices.ContainsFunc(f.Values, func(v syntax.Ident) bool { return v.Text == "Attachment" }):
+			m.fail(f.Span, "an attach line as well, or another trait", "a card with the trait Attachment needs to be attached to something")
+		}
+	}
+}
+
+// useless reports a field that does nothing on a card of the type of o.
+func (m *merge) useless(span source.Span, what string, o *owner) {
+	m.fail(span, "the line without it", "%s on %s", what, vocab.WithArticle(o.on.String()))
 }

@@ -32,6 +32,7 @@ const (
 // scope holds the state of the check of one ability.
 type scope struct {
 	c     *checker
+	o     *owner              // the card with the ability; nil if "self" is another card
 	names map[string]*binding // the names defined before the current statement
 	// later holds all names that the ability defines anywhere, for the error of a
 	// name that is used before its definition.
@@ -77,12 +78,15 @@ type scope struct {
 // newScope returns the scope for the ability a of o. If a is nil, the scope is for an
 // expression outside of any ability. o may be nil, too.
 func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
-	s := &scope{c: c, names: map[string]*binding{}, later: map[string]source.Span{}}
+	s := &scope{c: c, o: o, names: map[string]*binding{}, later: map[string]source.Span{}}
 	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
 	s.granted = o != nil && o.grantedTo != 0
 	s.sorts = map[code.RefKind]vocab.Sorts{
 		code.RefSelf: sortsOfSource(o), code.RefHost: vocab.CardInPlay, code.RefQuester: vocab.UnitInPlay,
 		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,
+	}
+	if o != nil && o.hosts != 0 {
+		s.sorts[code.RefHost] = o.hosts
 	}
 	if a != nil {
 		s.event, s.kind = a.Event != nil, a.KindOf

@@ -92,6 +92,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.placeSorts)
 		s.selSorts[n] = sorts
 		b.checkSorts(sorts)
+		b.checkRelation(n, sorts)
 		for _, f := range n.Filters {
 			if f.Num != nil {
 				s.noCachedNumber(f.Span, f.Name.Text, f.Attr, sorts)
@@ -141,6 +142,25 @@ func (b *builder) checkSorts(sorts vocab.Sorts) {
 	}
 }
 
+// checkRelation reports a selector of what has the title of the source card, or of what the
+// source card is attached to, if its kinds never match such a card.
+func (b *builder) checkRelation(n *syntax.Selector, sorts vocab.Sorts) {
+	o := b.s.o
+	if o == nil || o.on == 0 || sorts&vocab.CardInPlay == 0 || sorts&vocab.OutOfPlay != 0 || b.s.eventSubject {
+		return
+	}
+	want := vocab.CardInPlay
+	switch {
+	case b.sel.Place == code.BearsSource:
+		want = b.s.sorts[code.RefHost]
+	case b.sel.Title == code.OwnTitle:
+		want = o.on.Sorts() | vocab.SupportInPlay&b.s.sorts[code.RefSelf]
+	}
+	if sorts&want == 0 {
+		b.fail(source.NamesNothing, n.Span, want.String(), "nothing can ever match this")
+	}
+}
+
 // fail reports an error and marks the selector as invalid.
 func (b *builder) fail(code source.Code, span source.Span, expected, format string, args ...any) {
 	b.ok = false
@@ -175,6 +195,8 @@ func (b *builder) place(p code.Place, id syntax.Ident) {
 	b.sel.Place, b.placeWord = p, id.Text
 	if b.s.worksInHand && (p == code.Here || p == code.Corr || p == code.OnSource || p == code.AtSource) {
 		b.fail(source.NamesNothing, id.Span, "another place", "a card in a hand is in no zone")
+	} else if !b.s.related(p, id.Span) {
+		b.ok = false
 	}
 }
 
@@ -455,6 +477,7 @@ func (b *builder) aim(f *syntax.Filter) {
 		if ref, ok := vocab.Objects.Find(n.Text); ok && (ref == code.RefSelf || ref == code.RefHost) {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			b.sel.AimRef = n.Ref
+			b.ok = b.s.named(n.Span, ref) && b.ok
 			return
 		}
 	}
@@ -520,6 +543,7 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 		return
 	}
 	if _, hangs := b.s.sorts[code.RefHost]; hangs && len(f.Args) == 1 && f.Args[0].Text == "host" {
+		b.ok = b.s.named(f.Span, code.RefHost) && b.ok
 		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.HostCtl
 		return
 	}
@@ -669,6 +693,10 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 	var ref code.Ref
 	if kind, ok := vocab.Objects.Find(f.Name.Text); ok {
 		ref = code.Ref{Kind: kind}
+		if !b.s.named(f.Span, kind) {
+			b.ok = false
+			return true
+		}
 		if kind == code.RefSelf || kind == code.RefHost || kind == code.RefQuester {
 			b.restrictTo(f, vocab.ACard|vocab.ALink)
 		}

@@ -21,15 +21,14 @@ func sortsOfSource(o *owner) vocab.Sorts {
 	if o == nil || o.facts == nil {
 		return vocab.ACard
 	}
-	switch o.facts.Type {
-	case card.Tactic:
+	if o.facts.Type == card.Tactic {
 		return vocab.Played
-	case card.Quest:
-		return vocab.QuestInPlay
-	case card.Legend:
-		return vocab.LegendInPlay
 	}
-	return vocab.UnitInPlay | vocab.SupportInPlay // an effect can make a support card a unit, so the source card can be either
+	sorts := vocab.TypeOf(o.facts, o.attaches).Sorts()
+	if o.hangs || o.says("is_support") {
+		sorts |= vocab.SupportInPlay
+	}
+	return sorts
 }
 
 // subject sets the sorts of "event", the subject of the trigger. If the event moves

@@ -42,6 +42,7 @@ const (
 	WrongSort           Code = 125
 	NamesNothing        Code = 126
 	NotHere             Code = 127
+	NotOnType           Code = 128
 	DuplicateCard       Code = 201
 	WrongCardName       Code = 202
 	NoSuchCard          Code = 203
@@ -87,6 +88,7 @@ var titles = map[Code]string{
 	WrongSort:           "verb on something that it does nothing to",
 	NamesNothing:        "selector that never names anything",
 	NotHere:             "verb that means nothing where it stands",
+	NotOnType:           "line that does nothing on a card of this type",
 	DuplicateCard:       "two blocks for one card",
 	WrongCardName:       "name that is not the card's",
 	NoSuchCard:          "code that no card has",

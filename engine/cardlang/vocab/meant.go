@@ -47,7 +47,7 @@ func Describe(word string) string {
 
 // WithArticle returns noun preceded by "a" or "an". noun must not be empty.
 func WithArticle(noun string) string {
-	if strings.ContainsRune("aeiou", rune(noun[0])) {
+	if strings.ContainsRune("aeiou", rune(noun[0])) && !strings.HasPrefix(noun, "uni") { // "uni" begins with a consonant, as in "a unit"
 		return "an " + noun
 	}
 	return "a " + noun

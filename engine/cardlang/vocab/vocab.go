@@ -9,8 +9,6 @@
 package vocab
 
 import (
-	"slices"
-
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -105,26 +103,20 @@ type Item struct {
 	Race    card.Race
 	Faction card.Faction
 	Stat    code.Stat
-	Arg     bool        // true if an amount follows the words of the item
-	On      []card.Type // the types of cards that may have the item; nil means all types
+	Arg     bool      // true if an amount follows the words of the item
+	On      CardTypes // the types of cards that may have the item; 0 means all types
 }
 
-// SuitsType reports whether a card with the facts f may have the item. It returns
-// true if f is nil, which means that the card is not known.
-func (i Item) SuitsType(f *card.Facts) bool {
-	return f == nil || i.On == nil || slices.Contains(i.On, f.Type)
-}
-
-// bodies are the types of cards that can fight. Support cards are among them, because they can
-// become units.
-var bodies = []card.Type{card.Unit, card.Support, card.Legend}
+// Suits reports whether a card of the type t may have the item. t is 0 if the type is not
+// known, which suits every item.
+func (i Item) Suits(t CardTypes) bool { return t == 0 || i.On == 0 || i.On&t != 0 }
 
 // Items maps the words of one-line items to their descriptions.
 var Items = table(
-	Row[Item]{"kingdom only", Item{Kind: ZoneOnly, Zone: card.Kingdom}},
-	Row[Item]{"quest only", Item{Kind: ZoneOnly, Zone: card.QuestZone}},
-	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield}},
-	Row[Item]{"undeveloped only", Item{Kind: NoDevsOnly, On: []card.Type{card.Unit, card.Support, card.Quest}}},
+	Row[Item]{"kingdom only", Item{Kind: ZoneOnly, Zone: card.Kingdom, On: Units | Supports | Quests}},
+	Row[Item]{"quest only", Item{Kind: ZoneOnly, Zone: card.QuestZone, On: Units | Supports | Quests}},
+	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield, On: Units | Supports | Quests}},
+	Row[Item]{"undeveloped only", Item{Kind: NoDevsOnly, On: Units | Supports | Quests}},
 	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
 	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
 	Row[Item]{"Dwarf only", Item{Kind: RaceOnly, Race: card.Dwarf}},
@@ -143,23 +135,23 @@ var Items = table(
 	Row[Item]{"Wood_Elf only", Item{Kind: FactionOnly, Faction: card.WoodElf}},
 	Row[Item]{"Skaven only", Item{Kind: FactionOnly, Faction: card.Skaven}},
 	Row[Item]{"Undead only", Item{Kind: FactionOnly, Faction: card.Undead}},
-	Row[Item]{"invasion", Item{Kind: IsInvasion}},
-	Row[Item]{"mission", Item{Kind: IsMission}},
+	Row[Item]{"invasion", Item{Kind: IsInvasion, On: Units | Supports | Quests}},
+	Row[Item]{"mission", Item{Kind: IsMission, On: Quests}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
-	Row[Item]{"from_pile", Item{Kind: PlayedFromPile, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
-	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: []card.Type{card.Unit, card.Tactic}}},
-	Row[Item]{"any_time", Item{Kind: IsAnyTime, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
-	Row[Item]{"enters_damage", Item{Kind: EntersDamage, Arg: true}},
-	Row[Item]{"enters_tokens", Item{Kind: EntersTokens, Arg: true}},
+	Row[Item]{"from_pile", Item{Kind: PlayedFromPile, On: Bodies | Quests}},
+	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: Units | Tactics}},
+	Row[Item]{"any_time", Item{Kind: IsAnyTime, On: Bodies | Quests}},
+	Row[Item]{"enters_damage", Item{Kind: EntersDamage, Arg: true, On: Units | Legends}},
+	Row[Item]{"enters_tokens", Item{Kind: EntersTokens, Arg: true, On: Bodies}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
-	Row[Item]{"starts_in_play", Item{Kind: StartsInPlay, Arg: true, On: []card.Type{card.Quest}}},
-	Row[Item]{"no_mulligan", Item{Kind: BarsMulligan, On: []card.Type{card.Quest}}},
-	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true, On: bodies}},
-	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true, On: bodies}},
-	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true, On: bodies}},
-	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true, On: bodies}},
-	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout, On: bodies}},
+	Row[Item]{"starts_in_play", Item{Kind: StartsInPlay, Arg: true, On: Quests}},
+	Row[Item]{"no_mulligan", Item{Kind: BarsMulligan, On: Quests}},
+	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true, On: Bodies}},
+	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true, On: Bodies}},
+	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true, On: Bodies}},
+	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true, On: Bodies &^ Legends}},
+	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout, On: Bodies}},
 )
 
 // Keywords are the keywords whose effect is a triggered ability, defined in prelude.wic.
