@@ -78,10 +78,19 @@ func (r *run) asksForZone() bool {
 }
 
 // isAsked reports whether p has to answer a question of that kind with several answers; AskNone
-// stands for any kind, and AskZone for any choice of a zone.
+// stands for any kind, AskZone for any choice of a zone, and AskChoose for any choice of cards or
+// zones by an effect, targets included.
 func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != p || len(r.options()) < 2 {
 		return false
 	}
-	return ask == engine.AskNone || r.s.Ask() == ask || ask == engine.AskZone && r.asksForZone()
+	switch ask {
+	case engine.AskNone, r.s.Ask():
+		return true
+	case engine.AskZone:
+		return r.asksForZone()
+	case engine.AskChoose:
+		return r.s.Ask() == engine.AskTarget || r.s.Ask() == engine.AskZone || r.s.Ask() == engine.AskCard
+	}
+	return false
 }

@@ -301,6 +301,8 @@ func (r *run) choose(a *action) *problem {
 		err := notReachedf("%d has nothing to choose", a.player+1)
 		if s := r.autoAnswersOf(a.player, r.prevAutoAnswers); s != "" {
 			err.found += ": " + s
+		} else if chain := r.referee().Chain(); len(chain) > 0 && r.atWindow() {
+			err.found += fmt.Sprintf(": %s, and chooses when it resolves, after \"both pass\"", strings.Replace(r.label(chain[len(chain)-1]), " on the chain", " is on the chain", 1))
 		}
 		return err
 	}
@@ -416,40 +418,41 @@ func alreadyAt(k engine.StopKind, m engine.Moment) string {
 
 func (r *run) untilAsked(a *action) *problem {
 	err := problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
-	var instead []string // the questions that the player gets in this turn instead of the expected one
-	turn, stuck := r.turn(), false
+	var instead []string // the questions of this turn that the player gets instead, which the line declines
+	turn := r.turn()
 	for range maxSteps {
 		if r.isAsked(a.player, a.ask) {
 			return nil
 		}
-		if ask := r.s.Ask(); ask != engine.AskWindow && r.turn() == turn && r.isAsked(a.player, ask) && !slices.Contains(instead, r.question()) {
-			instead = append(instead, r.question())
+		if ask := r.s.Ask(); ask != engine.AskWindow && r.turn() == turn && r.isAsked(a.player, ask) {
+			what := r.question()
+			if src, _ := r.view().Source(); src != 0 {
+				what += " for " + r.label(src)
+			}
+			if !slices.Contains(instead, what) {
+				instead = append(instead, what)
+			}
 		}
-		if why := r.decline(); why != nil {
-			err, stuck = why, r.stop.Kind != engine.StopOver
+		if why := r.decline(); why != nil && r.stop.Kind != engine.StopOver {
+			return why
+		} else if why != nil {
+			err.found += " before the game is over"
 			break
 		}
 	}
-	var all []string
-	if stuck {
-		instead = nil
-	}
 	for _, q := range [][]autoAnswer{r.prevAutoAnswers, r.autoAnswers} {
 		if s := r.autoAnswersTo(a.player, a.ask, q); s != "" {
-			all = append(all, s)
+			err.found += ": " + s
+			return err
 		}
 	}
-	if len(all) == 0 && len(instead) == 0 && !stuck {
-		instead = []string{"nothing"}
-		if a.ask != engine.AskWindow {
-			instead[0] = "nothing but " + askPhrases[engine.AskWindow]
-		}
-	}
-	if len(all) == 0 && !stuck {
-		all = append(all, fmt.Sprintf("%d was asked %s in turn %d", a.player+1, strings.Join(instead, ", "), turn))
-	}
-	if len(all) > 0 {
-		err.found += ": " + strings.Join(all, "; ")
+	switch {
+	case len(instead) > 0:
+		err.found += fmt.Sprintf(": in turn %d he was asked, and this line declined: %s", turn, strings.Join(instead, ", "))
+	case a.ask == engine.AskWindow:
+		err.found += fmt.Sprintf(": in turn %d he was asked nothing", turn)
+	default:
+		err.found += fmt.Sprintf(": in turn %d he was asked nothing but %s", turn, askPhrases[engine.AskWindow])
 	}
 	return err
 }
