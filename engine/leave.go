@@ -85,8 +85,10 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	return true
 }
 
-// depart moves the cards of a departure and emits what happened to them.
+// depart moves the cards of a departure and emits what happened to them. The numbers that the
+// cards have when they leave stay in their objects as last-known information (W214).
 func (g *Game) depart(s *State, x *departure) {
+	g.refresh(s)
 	all := x.all()
 	b := all
 	for !b.empty() {
