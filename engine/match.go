@@ -203,11 +203,27 @@ func (g *Game) titled(d *defn, id code.CardID) bool {
 
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	for i := range sel.Tests {
-		if t := &sel.Tests[i]; !g.testHolds(s, t, o, g.eval(s, f, t.N)) {
+		if t := &sel.Tests[i]; !g.hasNumber(s, f, t.N) || !g.testHolds(s, t, o, g.eval(s, f, t.N)) {
 			return false
 		}
 	}
 	return true
+}
+
+// hasNumber reports whether there is a number for a test to compare with. There is none if the
+// test is about a printed number of objects of which none has it, such as the cost of a
+// development; nothing passes such a test (W14).
+func (g *Game) hasNumber(s *State, f *frame, id code.ExprID) bool {
+	in := &g.exprs[id]
+	if in.Op != code.EAttr || !isPrinted(code.Attr(in.A)) {
+		return true
+	}
+	for o := range g.objects(s, f, in.R).All() {
+		if o.isCard() && !(s.objects[o].place() == inPlay && s.objects[o].bare()) && !g.leftAsDevelopment(s, f, in.R, o) {
+			return true
+		}
+	}
+	return false
 }
 
 // testHolds compares an attribute of an object with n.

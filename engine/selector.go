@@ -520,6 +520,10 @@ func (g *Game) keepByNumbers(s *State, f *frame, id code.SelID, set *Set, enough
 		if set.empty() {
 			break
 		}
+		if !g.hasNumber(s, f, tests[i].N) {
+			*set = Set{}
+			break
+		}
 		n, enough := g.eval(s, f, tests[i].N), enough && i == len(tests)-1
 		for w, m := range set { // hot loop: reads the set word by word, which is faster than Set.All
 			for ; m != 0; m &= m - 1 {

@@ -600,10 +600,12 @@ func (g *Game) payOthers(s *State, f *frame, ab *code.Ability) {
 }
 
 // recheck removes the targets that are no longer legal and reports whether the effect
-// still happens: it does not if all of its targets are gone (target.checked-twice).
+// still happens: it does not if all of its targets are gone (target.checked-twice). It goes from
+// the last target to the first, since a target may have to match an earlier one, also one that
+// has left play: then by what that was last (target.some-illegal).
 func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 	had, have := 0, 0
-	for k := range ab.Targets {
+	for k := len(ab.Targets) - 1; k >= 0; k-- {
 		if f.n[k] == 0 {
 			continue
 		}
