@@ -120,7 +120,44 @@ func (g *Game) askMay(s *State, f *frame, in *code.Instr) {
 		f.pc = in.To // the optional effect is about the card itself, and a copy on the chain has no card
 		return
 	}
+	if g.optionIsEmpty(s, f, in.To) {
+		f.pc = in.To
+		return
+	}
 	g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
+}
+
+// optionIsEmpty reports whether the optional effect of the instructions from the current one to
+// end could do nothing: there is nothing to choose and nothing that it names. Then nobody is asked
+// whether he wants it.
+func (g *Game) optionIsEmpty(s *State, f *frame, end uint16) bool {
+	at, chosen := f.pc, f.execution().chosen()
+	was := *chosen
+	defer func() { f.pc, *chosen = at, was }()
+	for f.pc < end {
+		in := &g.lib.Code[f.pc]
+		f.pc++
+		switch {
+		case in.Op == code.OpChoose && f.n[in.A] == 0:
+			*chosen = 0
+			if set := g.choices(s, f, in); !set.empty() {
+				return false
+			}
+		case in.Op == code.OpJumpFailed && f.pc > at+1:
+			f.pc = in.To
+		case in.Op.NeedsObjects():
+			set, more := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+			if !set.empty() || (in.Op == code.OpDamage || in.Op == code.OpDestroy || in.Op == code.OpToHand) && !more.empty() {
+				return false
+			}
+			if in.Op == code.OpForEach {
+				f.pc = in.To
+			}
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func (g *Game) mayAnswered(s *State, f *frame, in *code.Instr) {

@@ -195,6 +195,10 @@ func (o Op) String() string {
 	return unknown(int(o))
 }
 
+// NeedsObjects reports whether an operation does something to the objects of its operand R, so that
+// it does nothing without any.
+func (o Op) NeedsObjects() bool { return o < NumOps && ops[o].needR }
+
 // Selector returns the selector in operand To of an instruction, 0 if To is something else.
 func (in *Instr) Selector() SelID {
 	if in.Op < NumOps && ops[in.Op].to == toSelector {
