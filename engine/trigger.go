@@ -462,7 +462,9 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 			return
 		}
 	}
-	g.emitLog(s, LogEntry{Kind: LogTrigger, Player: p.ctl(), Obj: p.src})
+	if g.log != nil {
+		g.log(s, LogEntry{Kind: LogTrigger, Player: p.ctl(), Obj: g.printedOn(s, p.src, code.AbilityID(p.abil))})
+	}
 	if ab.Kind == code.Forced {
 		g.emit(s, code.Triggers, p.src, 0)
 	}

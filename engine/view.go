@@ -333,6 +333,30 @@ func (v View) Source() (Obj, code.AbilityID) {
 	return f.src, code.AbilityID(f.abil)
 }
 
+// Asker returns the card whose text asks the current decision, 0 if none does. If an effect has
+// given its text to another card, which Source returns, it is the card that the text is printed on.
+func (v View) Asker() Obj {
+	src, abil := v.Source()
+	return v.g.printedOn(v.s, src, abil)
+}
+
+// printedOn returns the card that an ability of object o is printed on: o itself unless an effect of
+// another card has given it the ability. It returns o as well if no such card lies open.
+func (g *Game) printedOn(s *State, o Obj, abil code.AbilityID) Obj {
+	id := g.lib.Abilities[abil].Card
+	if abil == 0 || id == 0 || !o.isCard() || g.def(s, o).ID == id {
+		return o
+	}
+	for x := Obj(1); x.isCard(); x++ {
+		t := &s.objects[x]
+		open := t.place() == inDiscard || t.place() == inLimbo || (t.place() == inPlay || t.place() == inUnder) && t.flags&flagFacedown == 0
+		if open && g.def(s, x).ID == id {
+			return x
+		}
+	}
+	return o
+}
+
 // Trigger returns the subject and the amount of the event that triggered the effect
 // which asks the current decision; 0 and 0 if no event did.
 func (v View) Trigger() (Obj, int) {

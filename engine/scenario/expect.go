@@ -182,7 +182,7 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 	if e.source != nil {
 		src := engine.Obj(0)
 		if asked {
-			src, _ = r.view().Source()
+			src = r.view().Asker()
 		}
 		asked = asked && src != 0 && r.is(src, *e.source)
 		what += " for " + r.describe(*e.source)

@@ -29,7 +29,7 @@ func (r *run) answerForced() {
 func (r *run) recordForced() {
 	o := r.options()[0]
 	text := fmt.Sprintf("%d was asked %s", r.stop.Player+1, r.question())
-	if src, _ := r.view().Source(); src != 0 {
+	if src := r.view().Asker(); src != 0 {
 		text += " for " + r.label(src)
 	}
 	r.autoAnswers = append(r.autoAnswers, autoAnswer{r.stop.Player, r.s.Ask(), o, text + " and had one answer, which was taken: " + r.phrase(o), r.fighters()})

@@ -436,7 +436,7 @@ func (r *run) situation() string {
 	if r.stop.Moment != engine.NoMoment {
 		s += fmt.Sprintf(" (%v)", r.stop.Moment)
 	}
-	if src, _ := r.view().Source(); src != 0 {
+	if src := r.view().Asker(); src != 0 {
 		s += " for " + r.label(src)
 	}
 	if x := r.about(); x != 0 {

@@ -227,7 +227,7 @@ func (t *Table) choices(v engine.View, legal []engine.Action) {
 // question describes the decision to make.
 func (t *Table) question(v engine.View) string {
 	head := fmt.Sprintf("Turn %d, %s", v.Turn(), phaseName(v))
-	if src, _ := v.Source(); src != 0 {
+	if src := v.Asker(); src != 0 {
 		head += ", " + t.named.Replace(v.Name(src))
 	}
 	about := ""
