@@ -132,7 +132,7 @@ func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
 	heard := s.awaited | g.loggedEvents | g.hotOf(s, o).Awaits
-	if !x.along.empty() || !x.elsewhere.empty() {
+	if !x.along.empty() || !x.elsewhere.empty() || x.set.several() {
 		heard = exitEvents // attachments and saved cards may wait for any of these events
 	}
 	if heard&exitEvents == 0 {
@@ -169,12 +169,12 @@ func (g *Game) emitIfHeard(s *State, x *departure, heard uint64, ev code.Event, 
 }
 
 // emitToAll emits an event to the card that has left play, to the cards in play, and to its
-// attachments that have left with it.
+// attachments that have left with it, for whatever reason (A19).
 func (g *Game) emitToAll(s *State, x *departure, ev code.Event, o Obj) {
 	g.emitToSelf(s, ev, o)
 	g.emit(s, ev, o, 0)
 	if !x.along.Has(o) {
-		g.emitToAttachments(s, ev, o, x.along.or(&x.elsewhere))
+		g.emitToAttachments(s, ev, o, x.all())
 	}
 }
 
@@ -346,7 +346,7 @@ func (g *Game) emitToAttachments(s *State, ev code.Event, host Obj, along Set) {
 	for !along.empty() {
 		o := along.pop()
 		t := &s.objects[o]
-		if d := g.def(s, o); t.host == host && d.Awaits>>ev&1 != 0 && t.hasText() {
+		if d := g.def(s, o); t.host == host && t.flags&flagQuesting == 0 && d.Awaits>>ev&1 != 0 && t.hasText() {
 			g.enqueueTrigger(s, o, d, ev, host, 0, true)
 		}
 	}
