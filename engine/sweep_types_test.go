@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/invariants"
 	"github.com/wisim/wisim/internal/golden"
 )
 
@@ -251,11 +252,15 @@ func TestLines(t *testing.T) {
 		})
 	}
 	for i, u := range undetected {
-		if !seen[i] && !testing.Short() {
+		if !seen[i] && !sampled() {
 			t.Errorf("%s: every line that begins with %q makes a difference on %s, or is refused", u.class, u.line, u.on)
 		}
 	}
 }
+
+// sampled reports whether the test plays with one accepted line in six only: in short tests, and
+// in those that check the whole state before every action, which take eight times as long.
+func sampled() bool { return testing.Short() || invariants.Enabled }
 
 // playLines plays with accepted lines and returns how many make no difference. It notes in seen
 // which rows of undetected apply.
@@ -266,7 +271,7 @@ func playLines(t *testing.T, class string, lines []line, seen []bool) (idle int)
 		t.Fatalf("what compiled alone does not compile together: %v", bad)
 	}
 	for i, l := range lines {
-		if testing.Short() && i%6 != 0 {
+		if sampled() && i%6 != 0 {
 			continue
 		}
 		yes, problem := false, ""
