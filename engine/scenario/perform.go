@@ -321,8 +321,12 @@ func (r *run) choose(a *action) *problem {
 	}
 	kind := r.s.Ask()
 	src, _ := r.view().Source()
-	j := newSolver(a.player, a.hints, nil)
-	j.settled = r.settled(a.player, a.hints)
+	hints := a.hints
+	if kind == engine.AskMay && !slices.ContainsFunc(hints, func(h hint) bool { return h.kind == hintYes || h.kind == hintNo }) {
+		hints = append([]hint{{at: hints[0].at, kind: hintYes}}, hints...) // who chooses for an effect that he may use, uses it
+	}
+	j := newSolver(a.player, hints, nil)
+	j.settled = r.settled(a.player, hints)
 	j.order = r.view().EffectOp() == code.OpReorder
 	j.inAction = func() bool {
 		now, _ := r.view().Source()
