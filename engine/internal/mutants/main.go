@@ -15,6 +15,12 @@
 //	go run ./engine/internal/mutants -random 50 -run damage.go
 //	go run ./engine/internal/mutants -random 200 -again seed7.txt
 //
+//	go run ./engine/internal/mutants -laws      against the random corners
+//
+// With -laws the mutants chosen by hand are run against package corners instead of the
+// scenarios. Its laws know no rule of the game, so they catch only mutants that break
+// something which no rule may break, such as an effect that never ends.
+//
 // With -random it changes random places: it negates a condition, drops a statement, adds
 // one to a number, moves the bound of a comparison by one, or swaps an operator. All mutants
 // of a sample are compiled into the same test programs, and an environment variable selects
@@ -45,6 +51,7 @@ import (
 func main() {
 	var o options
 	flag.StringVar(&o.pattern, "run", ".", "only mutants whose name matches")
+	flag.BoolVar(&o.laws, "laws", false, "run the random corners instead of the scenarios")
 	flag.BoolVar(&o.verbose, "v", false, "show what caught each")
 	flag.IntVar(&o.random, "random", 0, "try so many random changes instead")
 	flag.Uint64Var(&o.seed, "seed", 1, "with -random: which ones")
@@ -57,7 +64,11 @@ func main() {
 	if o.random > 0 {
 		survivors, err = random(os.Stdout, o)
 	} else {
-		survivors, err = run(o.pattern, o.verbose)
+		tests := scenarioTests
+		if o.laws {
+			tests = lawTests
+		}
+		survivors, err = run(o.pattern, o.verbose, tests)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -71,16 +82,18 @@ func main() {
 // options holds the command-line flags.
 type options struct {
 	pattern, again, only string
-	verbose              bool
+	verbose, laws        bool
 	random, jobs         int
 	seed                 uint64
 }
 
-// tested is the pattern of the packages whose tests are run against a mutant chosen by hand:
-// the scenarios.
-const tested = "./engine/scenario/..."
+// The arguments of go test for the tests that are run against a mutant chosen by hand.
+var (
+	scenarioTests = []string{"./engine/scenario/..."}
+	lawTests      = []string{"./engine/internal/corners", "-run", "^TestCorners$", "-args", "-cards", "tenth"}
+)
 
-func run(pattern string, verbose bool) (survivors int, err error) {
+func run(pattern string, verbose bool, tests []string) (survivors int, err error) {
 	re, err := regexp.Compile(pattern)
 	if err != nil {
 		return 0, err
@@ -94,7 +107,7 @@ func run(pattern string, verbose bool) (survivors int, err error) {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
-	if out, err := exec.Command("go", "test", "-C", root, tested).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", append([]string{"test", "-C", root}, tests...)...).CombinedOutput(); err != nil {
 		return 0, fmt.Errorf("the tests fail without any mutant:\n%s", out)
 	}
 	killed := 0
@@ -102,7 +115,7 @@ func run(pattern string, verbose bool) (survivors int, err error) {
 		if !re.MatchString(m.name) {
 			continue
 		}
-		failures, err := m.test(root, dir)
+		failures, err := m.test(root, dir, tests)
 		if err != nil {
 			return survivors, fmt.Errorf("%s: %w", m.name, err)
 		}
@@ -160,9 +173,9 @@ func (m mutant) overlay(root, dir string) (string, error) {
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 
-// test runs the tests against the mutant and returns the names of those that
+// test runs tests, given as arguments of go test, against the mutant and returns the names of those that
 // failed. A mutant that does not compile is an error.
-func (m mutant) test(root, dir string) ([]string, error) {
+func (m mutant) test(root, dir string, tests []string) ([]string, error) {
 	overlay, err := m.overlay(root, dir)
 	if err != nil {
 		return nil, err
@@ -171,7 +184,7 @@ func (m mutant) test(root, dir string) ([]string, error) {
 		return nil, fmt.Errorf("does not compile: %s", out)
 	}
 	// The error is ignored: a test that fails or hangs has caught the mutant.
-	out, _ := exec.Command("go", "test", "-C", root, "-overlay", overlay, "-timeout", "120s", tested).CombinedOutput()
+	out, _ := exec.Command("go", append([]string{"test", "-C", root, "-overlay", overlay, "-timeout", "120s"}, tests...)...).CombinedOutput()
 	var names []string
 	for _, f := range failed.FindAllSubmatch(out, -1) {
 		names = append(names, string(f[1]))

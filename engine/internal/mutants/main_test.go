@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -32,3 +33,29 @@ func TestMutantsApply(t *testing.T) {
 		t.Errorf("%d mutants, want at least 22", len(seen))
 	}
 }
+
+// TestLawsCatchMutants checks that the random corners fail if the engine is broken: with some of
+// the mutants that the scenarios catch, too.
+func TestLawsCatchMutants(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the engine once for each mutant")
+	}
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range mutants() {
+		if !slices.Contains(lawful, m.name) {
+			continue
+		}
+		failures, err := m.test(root, t.TempDir(), lawTests)
+		if err != nil {
+			t.Errorf("%s: %v", m.name, err)
+		} else if len(failures) == 0 {
+			t.Errorf("no law is broken although %s", m.what)
+		}
+	}
+}
+
+// lawful names mutants that break a law.
+var lawful = []string{"no-second-check", "no-expiry", "two-developments", "tokens-stay"}
