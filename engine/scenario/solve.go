@@ -18,8 +18,8 @@ type solver struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
-	// hidden holds the facedown cards among the targets that the player cannot tell from others.
-	hidden []engine.Obj
+	// hidden holds the facedown cards that the line names and the player cannot tell from others.
+	hidden []hiddenCard
 	from   []code.PC // the instructions that asked the questions which the line has answered so far
 	// declares is set for a line that declares attackers or defenders: it names all of them.
 	declares bool
@@ -330,7 +330,7 @@ func (r *run) optionsFor(h *hint, options []engine.Action) (fit []engine.Action)
 		}
 	}
 	for _, o := range options {
-		if len(fit) == 0 && h.kind == hintTarget && o.Verb() == engine.Pick && r.standsFor(r.stop.Player, o.Obj(), h.obj) {
+		if len(fit) == 0 && h.kind <= hintTarget && o.Verb() == engine.Pick && r.standsFor(r.stop.Player, o.Obj(), h.obj) {
 			fit = append(fit, o)
 		}
 	}
@@ -366,16 +366,16 @@ func (r *run) optionFits(h *hint, o engine.Action) bool {
 // hiddenSeeds is the number of seeds under which solveHidden lets chance pick a card.
 const hiddenSeeds = 100
 
-// solveHidden answers with hint i, a target that the player cannot tell from others: it lets
+// solveHidden answers with hint i, a card that the player cannot tell from others: it lets
 // chance pick with different seeds until it has picked the named card.
 func (r *run) solveHidden(j *solver, i int, fit []engine.Action) bool {
 	named := r.all(j.hints[i].obj)
-	if j.hints[i].kind != hintTarget || j.anyAnswer || len(fit) != 1 || len(named) != 1 || !r.hiddenFrom(r.stop.Player, named[0]) {
+	if j.hints[i].kind > hintTarget || j.anyAnswer || len(fit) != 1 || len(named) != 1 || !r.hiddenFrom(r.stop.Player, named[0]) {
 		return false
 	}
 	begin := r.save()
 	j.use(i, r.view().TargetIndex())
-	j.hidden = append(j.hidden, named[0])
+	j.hidden = append(j.hidden, hiddenCard{named[0], r.referee().Instance(named[0]), len(r.log)})
 	for seed := uint64(1); seed <= hiddenSeeds; seed++ {
 		r.referee().Reseed(seed)
 		if r.try(j, r.save(), fit[0]) {
@@ -388,7 +388,8 @@ func (r *run) solveHidden(j *solver, i int, fit []engine.Action) bool {
 	return false
 }
 
-// tookHidden reports whether chance has picked the hidden cards that the line names as targets.
+// tookHidden reports whether chance has picked the hidden cards that the line names: they are
+// targets on the chain, or something has happened to them.
 func (r *run) tookHidden(j *solver) bool {
 	if len(j.hidden) == 0 {
 		return true
@@ -399,11 +400,18 @@ func (r *run) tookHidden(j *solver) bool {
 		set = v.ChainTargets(n - 1)
 	}
 	for _, x := range j.hidden {
-		if !set.Has(x) {
+		if !set.Has(x.obj) && !slices.ContainsFunc(r.log[x.log:], func(h loggedEvent) bool { return h.instance == x.instance }) {
 			return false
 		}
 	}
 	return true
+}
+
+// hiddenCard is a facedown card that a line names and that the player cannot tell from others.
+type hiddenCard struct {
+	obj      engine.Obj
+	instance int
+	log      int // length of the log when the line named it
 }
 
 // interchangeable reports whether the choice among options does not matter: there is
