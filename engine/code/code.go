@@ -425,7 +425,7 @@ type Sel struct {
 	Necro     bool          // the object must lie in a discard pile and have Necromancy
 	Into      card.ZoneMask // together with Puttable: the object must be a card that could be put into one of these zones, 0 for any
 	Fought    Fought        // what the object must have done in the combats of the current phase
-	Aimable   bool          // the effect's controller must be able to target the object
+	Aimable   bool          // the effect's controller must be able to target the object; an OpChoose of this selector targets it
 	Ambush    bool          // the object must have Ambush, facedown or faceup
 	NotOwned  bool          // the object must not be controlled by its owner
 	NotDev    bool          // the object must not be a development

@@ -602,7 +602,7 @@ var meanings = map[Kind]map[string]string{
 		"quest_ability":     "has an ability for the quest zone",
 		"kingdom_ability":   "has an ability for the kingdom",
 		"of_trait":          "has the trait that was named",
-		"targetable":        "you could target it",
+		"targetable":        "you could target it, and pay for that; choosing it is targeting it",
 		"with_ambush":       "has Ambush, facedown or not; facedown also what an effect gives it",
 		"necromantic":       "has Necromancy, in a discard pile",
 		"fought":            "attacked or defended in this phase",
