@@ -12,22 +12,33 @@ const (
 	// mostRestarts is the number of times in a turn that a change of resources sets the counts
 	// of uses back to zero. It ends loops that spend resources and gain them again.
 	mostRestarts = 64
+	// mostChoices is the number of choices of a player in a turn after which he does no more than
+	// he must. It ends loops of effects that he may decline. In games turns have far fewer.
+	mostChoices = 1000
 )
 
-// LoopGuard counts how often cards are used, in order to stop endless repetition: actions of cards
-// in play, and cards played from anywhere else. It counts for one game at a time.
+// LoopGuard counts choices, in order to stop endless repetition, and how often cards are used:
+// actions of cards in play, and cards played from anywhere else. It counts for one game at a time.
 type LoopGuard struct {
 	turn     int
 	pool     [2]int // resources of both players when counting began
 	restarts int    // changes of pool in this turn
+	choices  int    // choices made in this turn
 	uses     [256]uint8
 }
 
 // Reset forgets the counts.
 func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
-// Check returns the choice a, or Pass if a would use the same card too often. It counts a as made.
+// Check returns the choice a, or Pass if a would use the same card too often. After too many choices
+// in a turn it declines what may be declined. It counts a as made.
 func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
+	if v.Turn() != r.turn {
+		r.restart(v)
+	}
+	if r.choices++; r.choices > mostChoices {
+		return declining(legal, a)
+	}
 	if !r.Allows(v, legal, a) {
 		return legal[0]
 	}
@@ -37,7 +48,18 @@ func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action)
 	return a
 }
 
-// Allows reports whether Check would return a.
+// declining returns the choice that does nothing, or a if there is none.
+func declining(legal []engine.Action, a engine.Action) engine.Action {
+	for _, l := range [...]engine.Action{legal[0], legal[len(legal)-1]} {
+		switch l.Verb() {
+		case engine.Pass, engine.Done, engine.No:
+			return l
+		}
+	}
+	return a
+}
+
+// Allows reports whether a would not use the same card too often.
 func (r *LoopGuard) Allows(v engine.View, legal []engine.Action, a engine.Action) bool {
 	if !isUse(legal, a) {
 		return true
@@ -58,6 +80,6 @@ func (r *LoopGuard) restart(v engine.View) {
 	case v.Turn() != r.turn:
 		*r = LoopGuard{turn: v.Turn(), pool: pool}
 	case pool != r.pool && r.restarts < mostRestarts:
-		*r = LoopGuard{turn: r.turn, pool: pool, restarts: r.restarts + 1}
+		*r = LoopGuard{turn: r.turn, pool: pool, restarts: r.restarts + 1, choices: r.choices}
 	}
 }

@@ -79,3 +79,40 @@ func TestResourcesGainedAndSpentEndTheLoop(t *testing.T) {
 		t.Errorf("a card was used %d times, want %d", uses, mostRestarts+mostUses)
 	}
 }
+
+// TestTooManyChoicesInATurnAreDeclined: whatever the choices are about, a player who has made very
+// many in one turn does no more than he must.
+func TestTooManyChoicesInATurnAreDeclined(t *testing.T) {
+	pos := engine.Position{Step: engine.CapitalWindow, Sides: sides(engine.Side{Capital: card.Orc, Resources: 5, Deck: []card.Code{1060}}, engine.Side{Capital: card.Orc, Deck: []card.Code{1060}})}
+	g, s, _, err := engine.NewPosition(testgame.Library(t), &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Run(s)
+	v := g.Observe(s, 0, new(engine.State))
+	action := func(verb engine.Verb) engine.Action { return engine.Action(verb) << 8 }
+	for _, tt := range []struct {
+		legal      []engine.Verb
+		wish, want int
+	}{
+		{[]engine.Verb{engine.Yes, engine.No}, 0, 1},
+		{[]engine.Verb{engine.Pick, engine.Pick, engine.Done}, 1, 2},
+		{[]engine.Verb{engine.Pass, engine.Develop}, 1, 0},
+		{[]engine.Verb{engine.Mode, engine.Mode}, 1, 1},
+	} {
+		var legal []engine.Action
+		for i, verb := range tt.legal {
+			legal = append(legal, action(verb)|engine.Action(i))
+		}
+		var guard LoopGuard
+		for n := range mostChoices + 5 {
+			want := tt.wish
+			if n >= mostChoices {
+				want = tt.want
+			}
+			if got := guard.Check(v, legal, legal[tt.wish]); got != legal[want] {
+				t.Fatalf("%v: choice %d is %v, want %v", tt.legal, n+1, got, legal[want])
+			}
+		}
+	}
+}
