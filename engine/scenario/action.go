@@ -87,11 +87,11 @@ const wantAction = "an action, such as: 1 plays NAME -> TARGET, 2 uses NAME, 1 a
 func (c *cursor) action() *action {
 	a := &action{whose: -1}
 	switch {
-	case c.word("both pass"), c.word("resolve"):
+	case c.word("both pass"), c.word("both players pass"), c.word("resolve"):
 		a.kind = actBothPass
 	case c.word("until"):
 		c.until(a)
-	case c.word("end the turn"):
+	case c.word("end the turn"), c.word("end turn"):
 		a.kind = actEndTurn
 	case c.word("by chance"):
 		a.kind = actChance
@@ -136,8 +136,26 @@ func (c *cursor) moment() engine.Moment {
 		}
 		all = append(all, m.String())
 	}
+	if s, ok := c.tryPhase(); ok {
+		return engine.Moment(s)
+	}
 	c.oneOf("a moment of the turn", all)
 	return 0
+}
+
+// tryPhase reads a phase, which stands for its beginning.
+func (c *cursor) tryPhase() (engine.Step, bool) {
+	switch w, _ := c.anyWord("kingdom phase", "quest phase", "capital phase", "battlefield phase"); w {
+	case "kingdom phase":
+		return engine.KingdomBegins, true
+	case "quest phase":
+		return engine.QuestBegins, true
+	case "capital phase":
+		return engine.CapitalBegins, true
+	case "battlefield phase":
+		return engine.BattleBegins, true
+	}
+	return 0, false
 }
 
 func (c *cursor) stackDeck(a *action) {
@@ -156,6 +174,7 @@ func (c *cursor) stackDeck(a *action) {
 func (c *cursor) playerAction(a *action) {
 	p, ok := c.tryPlayer()
 	if !ok {
+		c.lead(habitsOfActions)
 		c.expected(wantAction)
 	}
 	a.player = p
@@ -167,6 +186,7 @@ func (c *cursor) playerAction(a *action) {
 		}
 		all = append(all, v.words)
 	}
+	c.lead(habitsOfPlayers)
 	c.oneOf("what the player does", all)
 }
 
@@ -508,6 +528,7 @@ func (c *cursor) tail() (hints []hint) {
 			}
 			c.closeParen()
 		default:
+			c.lead(habitsAfterCards)
 			return hints
 		}
 	}

@@ -67,7 +67,13 @@ func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 	if done, err := r.declaredBefore(a, ask); done {
 		return err
 	}
+	if a.kind == actDefend && r.s.Active() == a.player {
+		return notReachedf("it is the turn of %d: nobody attacks him", a.player+1)
+	}
 	if err := r.advance(a.player, ask); err != nil {
+		if a.kind == actAttack && r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAttack {
+			err.found = fmt.Sprintf("the line does not say which zone %d attacks, such as: %d attacks the kingdom with NAME", a.player+1, a.player+1)
+		}
 		return err
 	}
 	if a.none {

@@ -174,6 +174,9 @@ func (c *cursor) event() event {
 // name.
 func (c *cursor) noEvent(failed []*Error, at Place) {
 	best := furthest(failed, at)
+	if _, ok := c.tryObject(); ok {
+		c.lead(habitsOfEvents)
+	}
 	if best.Want == "want " {
 		for i, e := range failed {
 			if e.Col == best.Col && e.Want == "" {

@@ -63,9 +63,9 @@ func (c *cursor) playerExpectation() expectation {
 		return nil
 	}
 	switch {
-	case c.word("may not"):
+	case c.word("may not"), c.word("cannot"), c.word("can not"), c.word("can't"):
 		return &mayExp{not: true, act: c.infinitive(p)}
-	case c.word("may"):
+	case c.word("may"), c.word("can"):
 		return &mayExp{act: c.infinitive(p)}
 	case c.word("is asked"):
 		return c.asked(p, false)
@@ -305,6 +305,7 @@ type targetsExp struct {
 func (c *cursor) targetsOf() expectation {
 	e := &targetsExp{card: c.object()}
 	switch {
+	case c.word("are"):
 	case c.word("include"), c.word("includes"):
 		e.include = true
 	case c.word("exclude"), c.word("excludes"):

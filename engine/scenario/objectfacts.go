@@ -33,6 +33,7 @@ func (c *cursor) noSubject() {
 			}
 		}
 	}
+	c.lead(habitsOfExpects)
 	c.fail("want "+wantExpectation, "found %q", c.snippet())
 }
 
@@ -66,12 +67,14 @@ func (c *cursor) objectFactsOf(o object) *stateExp {
 func (c *cursor) objectFact(o *object) []fact {
 	if o.kind == section {
 		switch {
-		case c.word("burns"):
+		case c.word("burns"), c.word("is burning"):
 			return []fact{burns(true)}
-		case c.word("does not burn"):
+		case c.word("does not burn"), c.word("is not burning"):
 			return []fact{burns(false)}
 		case c.word("has"):
-			return c.measures(sectionMeasures)
+			return c.measures(sectionMeasures, false)
+		case c.word("does not have"):
+			return c.measures(sectionMeasures, true)
 		}
 		c.expected("burns, does not burn or has N damage")
 	}
@@ -90,8 +93,11 @@ func (c *cursor) objectFact(o *object) []fact {
 	case c.word("has scout"):
 		c.expected("a number: Scout shows in what it does")
 	case c.word("has"):
-		return c.measures(cardMeasures)
+		return c.measures(cardMeasures, false)
+	case c.word("does not have"):
+		return c.measures(cardMeasures, true)
 	}
+	c.lead(habitsOfFacts)
 	c.expected("is in play, is corrupted, has N damage, ...")
 	return nil
 }
@@ -135,6 +141,10 @@ func (c *cursor) isFact(want bool) fact {
 		}
 	}
 	switch {
+	case c.word("uncorrupted"):
+		return flag("corrupted", !want, live(engine.View.Corrupted))
+	case c.word("undamaged"):
+		return flag("damaged", !want, live(func(v engine.View, x engine.Obj) bool { return v.Damage(x) > 0 }))
 	case c.word("on the capital of"):
 		return c.capitalFact(want)
 	case c.word("questing on"), c.word("attached to"), c.word("on"):
@@ -155,6 +165,7 @@ func (c *cursor) isFact(want bool) fact {
 	case c.word("in"):
 		return c.placeFact(want)
 	}
+	c.lead(habitsOfStates)
 	c.expected("corrupted, in play, attacking, defending, facedown, damaged, questing on NAME, attached to NAME, under NAME, controlled by N, " +
 		"in the hand of N, in the deck of N, in the discard pile of N, in the kingdom, in the quest zone, in the battlefield or on the capital of N")
 	return fact{}
@@ -188,10 +199,10 @@ func (c *cursor) hostFact(want bool) fact {
 // placeFact reads a zone, a hand, a deck or a discard pile.
 func (c *cursor) placeFact(want bool) fact {
 	c.word("the")
+	side := c.possessive()
 	for _, p := range outOfPlayPlaces {
 		if c.word(p.words) {
-			side := -1
-			if c.word("of") {
+			if side < 0 && c.word("of") {
 				side = int(c.player())
 			}
 			return fact{"in the " + p.words, func(r *run, x engine.Obj) (bool, string) {
@@ -200,7 +211,6 @@ func (c *cursor) placeFact(want bool) fact {
 			}}
 		}
 	}
-	side := c.possessive()
 	z := c.zone()
 	if side < 0 && c.word("of") {
 		side = int(c.player())

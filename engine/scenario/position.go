@@ -111,6 +111,9 @@ func (c *cursor) step() engine.Step {
 			return s
 		}
 	}
+	if s, ok := c.tryPhase(); ok {
+		return s
+	}
 	var all []string
 	for s := engine.Step(0); s < engine.NumSteps; s++ {
 		all = append(all, s.String())

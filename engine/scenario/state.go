@@ -78,6 +78,7 @@ func (e *stateExp) checkOne(r *run, x engine.Obj, who string) (expected, found s
 type amount struct {
 	cmp string // "", "at least" or "at most"
 	n   int
+	not bool // the number must be another
 }
 
 func (c *cursor) amount(what string) amount {
@@ -85,17 +86,18 @@ func (c *cursor) amount(what string) amount {
 	if c.word("no") {
 		return amount{}
 	}
-	return amount{cmp, c.signed(what)}
+	return amount{cmp: cmp, n: c.signed(what)}
 }
 
 func (a amount) holds(n int) bool {
+	holds := n == a.n
 	switch a.cmp {
 	case "at least":
-		return n >= a.n
+		holds = n >= a.n
 	case "at most":
-		return n <= a.n
+		holds = n <= a.n
 	}
-	return n == a.n
+	return holds != a.not
 }
 
 // measure is a numeric property of a subject.
@@ -105,7 +107,7 @@ type measure struct {
 }
 
 func (m measure) fact(a amount) fact {
-	return fact{strings.TrimSpace(fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0])), func(r *run, x engine.Obj) (bool, string) {
+	return fact{negated(a.not, strings.TrimSpace(fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0]))), func(r *run, x engine.Obj) (bool, string) {
 		n := m.of(r, x)
 		if n == absent {
 			return false, "it is " + r.where(x)
@@ -114,11 +116,11 @@ func (m measure) fact(a amount) fact {
 	}}
 }
 
-// measures reads "3 power, 1 damage" or "power 3, damage 1".
-func (c *cursor) measures(known []measure) []fact {
+// measures reads "3 power, 1 damage" or "power 3, damage 1", after "has" or "does not have".
+func (c *cursor) measures(known []measure, not bool) []fact {
 	var list []fact
 	for {
-		list = append(list, c.measure(known))
+		list = append(list, c.measure(known, not))
 		at := c.at
 		if !c.punct(",") && !c.word("and") {
 			return list
@@ -132,7 +134,7 @@ func (c *cursor) measures(known []measure) []fact {
 
 // atVerb reports whether a fact with its own verb follows.
 func (c *cursor) atVerb() bool {
-	for _, w := range []string{"is", "has", "burns", "does not burn", "costs", "knows", "wins"} {
+	for _, w := range []string{"is", "has", "does not have", "burns", "does not burn", "costs", "knows", "wins"} {
 		if c.peek(w) {
 			return true
 		}
@@ -140,18 +142,23 @@ func (c *cursor) atVerb() bool {
 	return false
 }
 
-func (c *cursor) measure(known []measure) fact {
+func (c *cursor) measure(known []measure, not bool) fact {
 	for _, m := range known {
 		if _, ok := c.anyWord(m.words...); ok {
-			return m.fact(c.amount("a number"))
+			a := c.amount("a number")
+			a.not = not
+			return m.fact(a)
 		}
 	}
+	c.lead(habitsOfScores)
 	a := c.amount("a number of something")
+	a.not = not
 	for _, m := range known {
 		if _, ok := c.anyWord(m.words...); ok {
 			return m.fact(a)
 		}
 	}
+	c.lead(habitsOfNumbers)
 	var all []string
 	for _, m := range known {
 		all = append(all, m.words[0])
@@ -374,8 +381,19 @@ func (c *cursor) playerFacts() *stateExp {
 			}
 			return (r.stop.Player == p) != not, fmt.Sprintf("%d has", r.stop.Player+1)
 		})
-	case c.word("has"):
-		e.facts = c.measures(playerMeasures(p))
+	case c.peek("has"), c.peek("does not have"):
+		for {
+			at := c.at
+			if len(e.facts) > 0 && !c.punct(",") && !c.word("and") {
+				break
+			}
+			not := c.word("does not have")
+			if !not && !c.word("has") {
+				c.at = at
+				break
+			}
+			e.facts = append(e.facts, c.measures(playerMeasures(p), not)...)
+		}
 	case c.word("wins"), c.peek("does not win"):
 		not := c.word("does not win")
 		add(negated(not, "wins"), func(r *run) (bool, string) {
@@ -387,6 +405,7 @@ func (c *cursor) playerFacts() *stateExp {
 	case c.word("knows"):
 		c.knows(e, p, true)
 	default:
+		c.lead(habitsOfScores)
 		c.expected("what is expected of the player: has N resources, has priority, wins, knows NAME, may play NAME, is asked to defend")
 	}
 	return e
