@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
@@ -90,7 +91,7 @@ func crowd(rng *State, from []code.Card) Position {
 		for z := range card.NumZones {
 			for range rng.below(3) {
 				c := &from[rng.below(len(from))]
-				if c.Type == card.Unit {
+				if c.Type == card.Unit || c.Type == card.Support && !slices.Contains(c.Traits, card.TraitAttachment) {
 					side.Cards = append(side.Cards, Placed{Code: c.Code, Zone: z, Corrupt: rng.below(4) == 0})
 				}
 			}

@@ -416,6 +416,9 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 		return set
 	case next.Op == code.OpPut && next.R2 == reg:
 		return g.zonesFor(s, f, next, set)
+	case next.Op == code.OpRestore && next.R == reg:
+		g.refresh(s)
+		return g.withoutProps(s, set, propNoRestore)
 	case next.Op == code.OpDeclareAt && next.R2 == reg:
 		who := g.inPlayOnly(s, g.objects(s, f, next.R))
 		for o := range set.All() {
