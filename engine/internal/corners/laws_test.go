@@ -20,6 +20,7 @@ const (
 	lawLimbo                // a card that is being played gets somewhere
 	lawDeck                 // nobody plays on with an empty deck
 	lawGone                 // nothing happens to what is not in play
+	lawStale                // what a card was when it left play is what it was, derived anew, just before
 	lawFizzle               // an action whose targets are all gone is cancelled
 	lawPaid                 // what an action costs has been paid when it is on the chain
 	lawLimit                // what may be done at most n times is done at most n times
@@ -28,7 +29,7 @@ const (
 	numLaws
 )
 
-var lawNames = [numLaws]string{"sound", "option", "resources", "limbo", "deck", "gone", "fizzle", "paid", "limit", "decline", "expiry"}
+var lawNames = [numLaws]string{"sound", "option", "resources", "limbo", "deck", "gone", "stale", "fizzle", "paid", "limit", "decline", "expiry"}
 
 func (l law) String() string { return lawNames[l] }
 
@@ -50,9 +51,12 @@ type laws struct {
 	tr       *trace
 	faults   []fault
 	table    tableFacts
-	res      [2]int     // resources after the last entry or decision
-	fizzles  engine.Obj // the source of an action that must be cancelled now
-	began    payment    // what the player in a window has begun to announce
+	res      [2]int       // resources after the last entry or decision
+	was      engine.State // the state before the last departure, or the current one
+	leaving  bool         // the last entries were of one departure
+	quiet    bool         // an effect may have changed numbers without an entry
+	fizzles  engine.Obj   // the source of an action that must be cancelled now
+	began    payment      // what the player in a window has begun to announce
 	uses     [2]map[use]int
 	root     int // effects that have begun since a window was open or a phase began
 	declined engine.Obj
@@ -74,6 +78,7 @@ type payment struct {
 type tableFacts struct {
 	prices, purses, taxes          bool // prices are changed; paid with other things than resources; targets cost more
 	develops, limited, wins, lasts bool // more developments or Limited cards in a turn; an empty deck wins; effects that outlast a turn
+	reads                          bool // something asks for power or hit points, perhaps of what has left play
 }
 
 func (l *laws) broken(which law, format string, args ...any) {
@@ -85,6 +90,7 @@ func (l *laws) begin(g *engine.Game, s *engine.State) {
 	v := g.SampledView(s, 0)
 	l.res = [2]int{v.Resources(0), v.Resources(1)}
 	l.uses = [2]map[use]int{{}, {}}
+	l.was = *s
 	r := g.Referee(s)
 	for o := engine.Obj(1); o <= engine.MaxCards; o++ {
 		if c := r.Card(o); c != nil && r.Place(o) != engine.Nowhere {
@@ -113,7 +119,10 @@ func (f *tableFacts) add(lib *code.Library, c *code.Card) {
 		if ab.Body == 0 {
 			continue
 		}
+		f.asks(lib, ab.Cond)
 		for pc := ab.Body; lib.Code[pc].Op != code.OpEnd; pc++ {
+			f.asks(lib, lib.Code[pc].N)
+			f.asks(lib, lib.Code[pc].M)
 			switch in := &lib.Code[pc]; in.Op {
 			case code.OpNextCost, code.OpNextLoyalty:
 				f.prices = true
@@ -128,6 +137,14 @@ func (f *tableFacts) add(lib *code.Library, c *code.Card) {
 				f.lasts = f.lasts || in.A == uint8(code.Forever)
 			}
 		}
+	}
+}
+
+// asks notes whether an expression reads a derived number of an object that may have left play.
+func (f *tableFacts) asks(lib *code.Library, id code.ExprID) {
+	for _, e := range lib.Exprs[id] {
+		a := code.Attr(e.A)
+		f.reads = f.reads || e.Op == code.EAttr && e.R.Kind != code.RefSel && (a == code.APower || a == code.AHP || a == code.ARemaining)
 	}
 }
 
@@ -158,6 +175,7 @@ func (l *laws) note(g *engine.Game, s *engine.State, e engine.LogEntry) {
 	v := g.SampledView(s, 0)
 	l.noteResources(v, e)
 	l.noteObject(g, v, e)
+	l.noteDeparture(g, s, e)
 	if l.fizzles != 0 {
 		if e.Kind != engine.LogCancel {
 			l.broken(lawFizzle, "all targets of %s are gone, and %s", v.Name(l.fizzles), text(v, e))
@@ -176,9 +194,11 @@ func (l *laws) note(g *engine.Game, s *engine.State, e engine.LogEntry) {
 		l.root = 0
 	case engine.LogResolve:
 		l.root++
+		l.quiet = l.quiet || changesQuietly(g.Library(), v.Card(e.Obj))
 		l.resolves(g, s, e)
 	case engine.LogTrigger:
 		l.root++
+		l.quiet = l.quiet || changesQuietly(g.Library(), v.Card(e.Obj))
 		l.began.started = false // costs of the announcement have triggered something: what is paid cannot be told apart
 	case engine.LogPlay, engine.LogUse, engine.LogDevelop:
 		l.announced(g, v, e)
@@ -247,6 +267,70 @@ func (l *laws) noteObject(g *engine.Game, v engine.View, e engine.LogEntry) {
 	case v.IsSection(e.Obj) && v.Burning(e.Obj) && (e.Kind == engine.LogDamage || e.Kind == engine.LogHeal):
 		l.broken(lawGone, "%s burns, and %s", v.Name(e.Obj), text(v, e))
 	}
+}
+
+// noteDeparture compares what a card was when it left play with what it was before, derived anew.
+func (l *laws) noteDeparture(g *engine.Game, s *engine.State, e engine.LogEntry) {
+	if e.Kind != engine.LogLeave {
+		switch {
+		case !l.leaving:
+			l.was = *s
+		case e.Kind != engine.LogEvent:
+			l.leaving = false
+			l.was = *s
+		}
+		return
+	}
+	if l.leaving = true; e.N == 8 { // it enters play anew at once
+		return
+	}
+	r := g.Referee(&l.was)
+	if !l.table.reads || l.quiet || r.Place(e.Obj) != engine.InPlay {
+		return
+	}
+	was, is := l.was, *s
+	before, now := g.SampledView(&was, 0), g.SampledView(&is, 0)
+	if before.Facedown(e.Obj) || !before.IsUnit(e.Obj) || countsItself(g.Library(), before.Card(e.Obj)) || expires(g, &was, &is, e.Obj) {
+		return
+	}
+	if a, b := before.Power(e.Obj), now.Power(e.Obj); a != b {
+		l.broken(lawStale, "%s leaves play with power %d, and had %d", now.Name(e.Obj), b, a)
+	}
+	if a, b := before.HitPoints(e.Obj), now.HitPoints(e.Obj); a != b && b > 0 {
+		l.broken(lawStale, "%s leaves play with %d hit points, and had %d", now.Name(e.Obj), b, a)
+	}
+}
+
+// countsItself reports whether the text of a card derives its own numbers from something: from a
+// hand, for example, which changes without an entry when a card is announced.
+func countsItself(lib *code.Library, c *code.Card) bool {
+	return slices.ContainsFunc(c.Abilities, func(a code.AbilityID) bool {
+		e := &lib.Abilities[a].Stat
+		return e.R.Kind == code.RefSelf && (e.Stat == code.SPower || e.Stat == code.SHitPoints)
+	})
+}
+
+// changesQuietly reports whether an effect of a card may change power or hit points without an entry
+// of the log, for example by making a text blank.
+func changesQuietly(lib *code.Library, c *code.Card) bool {
+	for i := 0; c != nil && i < len(c.Abilities); i++ {
+		ab := &lib.Abilities[c.Abilities[i]]
+		for pc := ab.Body; pc != 0 && lib.Code[pc].Op != code.OpEnd; pc++ {
+			switch lib.Code[pc].Op {
+			case code.OpBlank, code.OpPowerless, code.OpInFight, code.OpWatch, code.OpCopy, code.OpAgain:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// expires reports whether effects may have ended between two states, which no entry of the log
+// tells: those on a card, or at the end of a turn all others.
+func expires(g *engine.Game, was, is *engine.State, o engine.Obj) bool {
+	power, hp := g.Referee(was).Changes(o)
+	powerNow, hpNow := g.Referee(is).Changes(o)
+	return power != powerNow || hp != hpNow || g.SampledView(was, 0).Phase() == card.TurnEnds
 }
 
 // resolves tests an action of the tested card that begins to resolve.
@@ -424,7 +508,7 @@ func (l *laws) decision(g *engine.Game, s *engine.State, legal []engine.Action) 
 
 // idle tests the state in a window.
 func (l *laws) idle(g *engine.Game, s *engine.State, v engine.View) {
-	l.root = 0
+	l.root, l.quiet = 0, false
 	r := g.Referee(s)
 	for p := engine.Player(0); p < 2; p++ {
 		if v.DeckSize(p) == 0 && !l.table.wins {

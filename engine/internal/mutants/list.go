@@ -27,6 +27,7 @@ func mutants() []mutant {
 		{"window-before-triggers", "a turn's window comes before what happens at its beginning", "turn.go",
 			"g.emit(s, code.TurnBegin, Section(s.active, 0), 0)", "g.openWindow(s)\n	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)"},
 		{"no-penalty", "the first player has all his phases", "turn.go", "skip: s.turns == 1", "skip: s.turns == 0"},
+		{"last-known-too-old", "a card leaves play with the numbers that it had some time before", "leave.go", "	g.refresh(s)\n	all := x.all()", "	all := x.all()"},
 		// These mutants break rules of resources, cards and costs.
 		{"resources-stay", "unspent resources are kept", "turn.go", "	s.resources[p] = 0\n", ""},
 		{"must-restore", "restoring is not optional", "turn.go", "set: set, done: true}\n}\n\nfunc (g *Game) collect", "set: set}\n}\n\nfunc (g *Game) collect"},
