@@ -237,7 +237,7 @@ func (c *cursor) count() int {
 // cardList reads the cards of a hand or discard pile.
 func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
 	side := &fp.sc.pos.Sides[p]
-	for !c.dash() && !c.end() {
+	for !c.dash() && !c.none() && !c.end() {
 		at, n := c.place(), c.count()
 		code := card.Code(fillerCode)
 		if !c.word("cards") && !c.word("card") {
@@ -265,6 +265,12 @@ func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
 	}
 }
 
+// none reads that a hand or a pile has no cards.
+func (c *cursor) none() bool {
+	_, ok := c.anyWord("0 cards", "no cards", "empty")
+	return ok
+}
+
 func (c *cursor) closeParen() {
 	if !c.punct(")") {
 		c.expected("\")\"")
@@ -277,6 +283,13 @@ func (fp *fileParser) deckLine(c *cursor, p engine.Player) {
 	side := &fp.sc.pos.Sides[p]
 	fp.sc.pos.deckSet[p] = true
 	named := false
+	if c.dash() {
+		return
+	}
+	if c.none() {
+		c.word("only")
+		return
+	}
 	for !c.end() && !c.peek("only") {
 		at, n := c.place(), c.count()
 		if c.word("cards") || c.word("card") {
@@ -749,6 +762,7 @@ func (sc *Scenario) positionError(err error) error {
 
 // positionWants maps fragments of engine errors to suggestions.
 var positionWants = []struct{ says, want string }{
+	{"has 0 cards: want", "want at least one card of the player, wherever it is"},
 	{"is unique", "want one copy, or the other one as a development"},
 	{"burning sections", "want at most one: with two the game is over"},
 	{"another Hero", "want one Hero in a zone"},
