@@ -267,8 +267,12 @@ func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
 
 // none reads that a hand or a pile has no cards.
 func (c *cursor) none() bool {
-	_, ok := c.anyWord("0 cards", "no cards", "empty")
-	return ok
+	at := c.at
+	if _, ok := c.anyWord("0 cards", "no cards", "empty"); ok && (c.end() || c.peek("only")) {
+		return true
+	}
+	c.at = at
+	return false
 }
 
 func (c *cursor) closeParen() {
