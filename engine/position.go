@@ -452,6 +452,9 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	if t.flags&flagFacedown != 0 {
 		return nil
 	}
+	if t.flags&flagQuesting != 0 && sideOf(t.zone()) != t.ctl() {
+		return fmt.Errorf("%s cannot quest on %s: that lies in a zone of the other player", d.Name, g.def(s, t.host).Name)
+	}
 	if d.Unique && g.hasTitle(s, t.ctl(), d.Title, o) {
 		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl()+1)
 	}
