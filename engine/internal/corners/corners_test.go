@@ -215,6 +215,7 @@ var corners = []corner{
 			}
 		})
 	}, hit: acted(func(_ *trace, w *world) bool { return w.corrupt })},
+	{name: "experience", floor: 20, lay: (*table).layExperience, hit: func(tr *trace) bool { return tr.under && len(tr.acts) > 0 }},
 	{name: "controlled by the other player", fits: inPlay, floor: 3, lay: (*table).giveAway,
 		hit: func(tr *trace) bool { return tr.any(func(a *act) bool { return a.ctl != tr.t.me }) }},
 }
@@ -268,6 +269,19 @@ func (t *table) oblige() {
 			t.put(p, engine.Placed{Code: pack, Zone: card.Zone(t.below(3)), Corrupt: t.chance(30)})
 		}
 	}
+}
+
+// layExperience lays cards facedown under units and legends.
+func (t *table) layExperience() {
+	eachSide(t, func(p engine.Player, d *engine.Side) {
+		for i := range d.Cards {
+			id, _ := t.sub.lib.Find(d.Cards[i].Code)
+			if f := &t.sub.lib.Cards[id]; d.Cards[i].Facedown || f.Type != card.Unit && f.Type != card.Legend || f.Attach != 0 || t.chance(50) {
+				continue
+			}
+			t.put(p, engine.Placed{Code: pick(t, []card.Code{trooper, supply}), Under: true, Facedown: true, Host: i + 1, HostSide: p})
+		}
+	})
 }
 
 // emptyHands leaves no more than the tested card in the hands.

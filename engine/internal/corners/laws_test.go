@@ -546,7 +546,7 @@ func (l *laws) answer(g *engine.Game, s *engine.State, a engine.Action) {
 			break
 		}
 		ab := &g.Library().Abilities[id]
-		if a.Verb() == engine.No && l.root <= 1 && l.whole(g.Library(), v, ab) {
+		if a.Verb() == engine.No && l.root <= 1 && !v.InCombat() && v.Phase() != card.TurnEnds && l.whole(g.Library(), v, ab) {
 			l.declined = o
 		}
 		if a.Verb() == engine.Yes && ab.Optional && ab.Limit > 0 && ab.Kind != code.Instead && ab.Has == 0 {
@@ -556,7 +556,7 @@ func (l *laws) answer(g *engine.Game, s *engine.State, a engine.Action) {
 }
 
 // whole reports whether a question is about all that is left of an effect that nothing else waits
-// for.
+// for. (In combat damage may follow, and at the end of a turn what effects have put off.)
 func (l *laws) whole(lib *code.Library, v engine.View, ab *code.Ability) bool {
 	if ab.Kind == code.Instead || ab.Event == code.Assigned || ab.Event == code.NoEvent && ab.Kind != code.Tactic && ab.Kind != code.Action {
 		return false

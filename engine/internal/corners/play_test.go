@@ -66,6 +66,9 @@ func play(t *table, slow bool, log *strings.Builder, m *meddling) (gm *game, ok 
 	})
 	c := *s
 	gm.tr.first = gm.tr.look(g.SampledView(&c, 0))
+	for _, d := range t.pos.Sides {
+		gm.tr.under = gm.tr.under || slices.ContainsFunc(d.Cards, func(c engine.Placed) bool { return c.Under })
+	}
 	gm.laws.begin(gm.g, s)
 	if slow {
 		gm.walk()

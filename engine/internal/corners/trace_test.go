@@ -72,6 +72,7 @@ type trace struct {
 	zeroX    bool
 	put      bool // the tested card was put into play without being played
 	played   bool
+	under    bool // cards lay under others in the position
 	blanked  bool // a copy of the tested card was the target of the tactic that blanks
 	copied   bool
 	obliged  bool
