@@ -6,6 +6,7 @@
 // A Parser holds the card pool and parses a text into a File:
 //
 //	cursor.go     reads one line: words, numbers, names; reports errors
+//	habits.go     what people write instead, and the form that says it
 //	names.go      finds card names in a line
 //	object.go     phrases that name a card, a development or a section
 //	file.go       the lines of a file: scenarios, card definitions, blocks
@@ -19,9 +20,13 @@
 //
 //	run.go           the run: executes line by line, takes snapshots, tries seeds
 //	perform.go       executes each kind of action
+//	declare.go       declarations: who is restored, attacks, ambushes or defends
+//	assign.go        assignments of damage
+//	asks.go          the questions of the engine in words
 //	solve.go         answers the engine's many small questions from one line, by
 //	                 backtracking search
-//	forced.go        answers questions that have a single option
+//	forced.go        answers questions that have a single option, and records those that
+//	                 a line has declined
 //	simultaneous.go  the order of simultaneous effects
 //	draw.go          prints the board as text
 //	write.go         writes the position of a game as a scenario file
