@@ -45,8 +45,9 @@ type Changes struct {
 	Even *Range `json:"even"`
 	// FailedIf is the condition of --fail-if that was met, with the change that met it;
 	// empty if none was.
-	FailedIf string `json:"failed_if,omitempty"`
-	Repeat   string `json:"repeat"` // command that produces this report again
+	FailedIf string  `json:"failed_if,omitempty"`
+	Repeat   string  `json:"repeat"`   // command that produces this report again
+	CardUse  CardUse `json:"card_use"` // cards that the agent does not play, with and without the changes together except for cards whose text or numbers they change
 }
 
 // Change is one of the changes with its results.

@@ -16,8 +16,8 @@ func (c Changes) Document() doc.Document {
 		Title: c.Subject + ": " + map[string]string{ChangeBalance: "other numbers", ChangeSwap: "other cards", ChangeCut: "what each slot is worth"}[c.Kind],
 		Kind: map[string]string{ChangeBalance: "What does a change of a card do?", ChangeSwap: "What does an exchange do?",
 			ChangeCut: "What is a slot worth?"}[c.Kind],
-		Warnings: blankWarnings(deckNames(decks), decks), Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...),
+		Warnings: append(blankWarnings(deckNames(decks), decks), c.CardUse.warnings()...), Repeat: []string{c.Repeat},
+		Colophon: append(append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...), c.CardUse.unknown()...),
 	}
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())

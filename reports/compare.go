@@ -72,8 +72,9 @@ type Compare struct {
 	Partial        bool            `json:"partial"`   // whether the run was interrupted
 	Answers        []AgentAnswer   `json:"answers"`   // one answer for each agent
 	// AgentDependence warns that the answer depends on the agent; empty if it does not.
-	AgentDependence string `json:"skill,omitempty"`
-	Repeat          string `json:"repeat"` // command that produces this report again
+	AgentDependence string  `json:"skill,omitempty"`
+	Repeat          string  `json:"repeat"`   // command that produces this report again
+	CardUse         CardUse `json:"card_use"` // cards that the agents do not play
 }
 
 // NewAgentAnswer returns the answer of an agent from the last step of the plan and

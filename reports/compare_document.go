@@ -20,7 +20,8 @@ func (c Compare) Document() doc.Document {
 	}
 	all := append(c.Decks[:], c.Field...)
 	deckNames := append(names[:], deckNames(c.Field)...)
-	d.Warnings = append(d.Warnings, blankWarnings(deckNames, all)...)
+	d.Warnings = append(append(d.Warnings, blankWarnings(deckNames, all)...), c.CardUse.warnings()...)
+	d.Colophon = append(d.Colophon, c.CardUse.unknown()...)
 	if len(c.Answers) == 0 {
 		d.Headline = "Nothing was played."
 		return d

@@ -107,4 +107,5 @@ func (c Compare) notes(t *text.Writer) {
 			t.Paragraph("", note)
 		}
 	}
+	c.CardUse.write(t)
 }

@@ -72,7 +72,8 @@ type Field struct {
 	// Circles lists three decks of which each is better than the next and the last is
 	// better than the first.
 	Circles [][3]int `json:"circles"`
-	Repeat  string   `json:"repeat"` // command that produces this report again
+	Repeat  string   `json:"repeat"`   // command that produces this report again
+	CardUse CardUse  `json:"card_use"` // cards that the agent does not play
 }
 
 // findingRate is the accepted share of false findings.

@@ -12,7 +12,8 @@ import (
 func (f Field) Document() doc.Document {
 	d := doc.Document{
 		Title: "A field of " + count(len(f.Decks), "deck"), Kind: "Everyone against everyone", Headline: f.verdict(), Repeat: []string{f.Repeat},
-		Warnings: blankWarnings(deckNames(f.Decks), f.Decks), Colophon: append([]string{upper(seedText(f.Seed)) + "."}, sourceNotes(f.Cards, f.CandidateLists)...),
+		Warnings: append(blankWarnings(deckNames(f.Decks), f.Decks), f.CardUse.warnings()...),
+		Colophon: append(append([]string{upper(seedText(f.Seed)) + "."}, sourceNotes(f.Cards, f.CandidateLists)...), f.CardUse.unknown()...),
 	}
 	if len(f.Standings) > 0 {
 		d.Lead = append(d.Lead, f.mix())

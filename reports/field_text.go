@@ -166,4 +166,5 @@ func (f Field) notes(t *text.Writer) {
 			t.Paragraph("", note)
 		}
 	}
+	f.CardUse.write(t)
 }

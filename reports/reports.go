@@ -122,6 +122,7 @@ type Sim struct {
 	Endings         map[string]int   `json:"endings"`                    // number of finished games for each way in which a game ended
 	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the unfinished games, at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
+	CardUse         CardUse          `json:"card_use"`                   // cards that the agents do not play
 
 	charts *chartData // data from which the charts are drawn
 }

@@ -15,8 +15,8 @@ func (s Sim) Document() doc.Document {
 	names := DistinctNames(s.Decks)
 	d := doc.Document{
 		Title: names[0] + " against " + names[1], Kind: "Two decks against each other",
-		Headline: s.headline(), Lead: s.lead(), Warnings: blankWarnings(names[:], s.Decks[:]),
-		Colophon: s.colophon(),
+		Headline: s.headline(), Lead: s.lead(), Warnings: append(blankWarnings(names[:], s.Decks[:]), s.CardUse.warnings()...),
+		Colophon: append(s.colophon(), s.CardUse.unknown()...),
 	}
 	if s.Start != nil {
 		d.Kind = "Games from a position"

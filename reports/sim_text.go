@@ -113,6 +113,7 @@ func (s Sim) notes(t *text.Writer) {
 			t.Paragraph("", note)
 		}
 	}
+	s.CardUse.write(t)
 	if s.Start != nil {
 		s.Start.notes(t, s.Games)
 	}

@@ -46,7 +46,8 @@ type Study struct {
 	// has findings with at most probability FindingRate.
 	Findings    []StudyFinding `json:"findings"`
 	FindingRate float64        `json:"finding_rate"`
-	Repeat      string         `json:"repeat"` // command that produces this report again
+	Repeat      string         `json:"repeat"`   // command that produces this report again
+	CardUse     CardUse        `json:"card_use"` // cards that the agent does not play, in the games without blank cards and with its own mulligans
 
 	capitalDamage capitalDamage // damage that the deck dealt to capitals, by section
 	calibration   calibration   // what the agent expected in the games, compared with their results

@@ -12,8 +12,8 @@ import (
 func (s Study) Document() doc.Document {
 	d := doc.Document{
 		Title: "What is in " + s.Deck.Name, Kind: "What is in a deck?", Headline: s.headline(), Repeat: []string{s.Repeat},
-		Warnings: blankWarnings(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)),
-		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, sourceNotes(s.Cards, s.CandidateLists)...),
+		Warnings: append(blankWarnings(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)), s.CardUse.warnings()...),
+		Colophon: append(append([]string{upper(seedText(s.Seed)) + "."}, sourceNotes(s.Cards, s.CandidateLists)...), s.CardUse.unknown()...),
 	}
 	if s.Partial {
 		d.Lead = append(d.Lead, partial(outOf(s.Games, s.Requested, "game")))

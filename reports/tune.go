@@ -35,8 +35,9 @@ type Tune struct {
 	Games    int             `json:"games"`
 	Slots    int             `json:"slots"` // number of slots that were compared to find the least valuable ones
 	Steps    []TuneStep      `json:"steps"`
-	List     []Card          `json:"list"`   // cards of the final deck
-	Repeat   string          `json:"repeat"` // command that produces this report again
+	List     []Card          `json:"list"`     // cards of the final deck
+	Repeat   string          `json:"repeat"`   // command that produces this report again
+	CardUse  CardUse         `json:"card_use"` // cards that the agent does not play: of the decks before the search, and those that it put in
 }
 
 // TuneStep is an exchange of a copy that was tested. It was kept only if it proved
@@ -112,8 +113,8 @@ func (t Tune) Document() doc.Document {
 	d := doc.Document{
 		Title: t.Deck.Name + ", tuned", Kind: "What would make a deck better?",
 		Headline: t.verdict(), Lead: []string{t.ended()},
-		Warnings: blankWarnings(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)),
-		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, sourceNotes(t.Cards, t.CandidateLists)...),
+		Warnings: append(blankWarnings(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)), t.CardUse.warnings()...),
+		Repeat:   []string{t.Repeat}, Colophon: append(append([]string{upper(seedText(t.Seed)) + "."}, sourceNotes(t.Cards, t.CandidateLists)...), t.CardUse.unknown()...),
 	}
 	d.Facts = []doc.Fact{
 		{Label: "exchanges kept", Value: strconv.Itoa(len(t.kept())), Note: fmt.Sprintf("of %d allowed", t.Swaps)},

@@ -253,7 +253,7 @@ func (b *openBatch) collect(all results.Batch) results.Batch {
 			all.Add(rec)
 		}
 	}
-	all.Uses = sumUses(all.Uses)
+	all.Uses = sumUses(slices.Grow(all.Uses, 1)) // not nil, which would mean that they are not known
 	return all
 }
 

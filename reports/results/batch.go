@@ -38,22 +38,6 @@ func (b *Batch) Add(r Record) {
 	b.Uses = append(b.Uses, r.Uses...)
 }
 
-// CardUse counts the games in which the owner of a deck had a title in hand, and those of
-// them in which he used it. The parquet tags are the columns of the file.
-type CardUse struct {
-	Matchup int32  `parquet:"matchup"`
-	Side    int32  `parquet:"side"`       // owner of the deck, 0 or 1
-	Agent   int32  `parquet:"agent"`      // agent that played the deck, 0 or 1: the side, unless the agents swapped
-	Code    string `parquet:"code,dict"`  // card code of the lowest printing in the deck
-	Title   string `parquet:"title,dict"` // title of the card; printings with one title count as one card
-	// InHand counts games in which a copy was in its owner's hand after the first turn had
-	// begun. Played counts those of them in which a copy was played, put into play or turned
-	// faceup, or in which an ability of a copy was used. To play a card facedown, pay with it
-	// or discard it is not to play it.
-	InHand int32 `parquet:"in_hand"`
-	Played int32 `parquet:"played"`
-}
-
 // Card records what happened to the copies of one title in one game. There is a row
 // for each game, side and title, also for titles that never left the deck. The
 // parquet tags are the columns of the file.

@@ -51,7 +51,7 @@ func exportTable[T any](r *Run, c *csv.Writer, table string) error {
 	}
 	var line []string
 	for _, id := range ids {
-		rows, err := read[T](r, table, id)
+		rows, _, err := read[T](r, table, id)
 		if err != nil {
 			return err
 		}

@@ -70,6 +70,15 @@ func hashRows[T any](rows []T) string {
 	return fmt.Sprintf("%d-%016x", len(rows), uint64(h))
 }
 
+// hashTable returns hashRows and, if uses are stored, a hash of them.
+func hashTable[T any](rows []T, uses string) string {
+	h := hashRows(rows)
+	if uses == "" {
+		return h
+	}
+	return fmt.Sprintf("%s-%016x", h, uint64(fnvBasis.text(uses)))
+}
+
 // hasher is a row type with a hand-written hash, because reflection would be too slow
 // for so many rows.
 type hasher interface{ hashTo(rowHash) rowHash }

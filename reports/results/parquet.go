@@ -50,7 +50,8 @@ func (r gameRow) game() Game {
 const (
 	metaRun   = "wisim.run"   // fingerprint of the run
 	metaBatch = "wisim.batch" // ID of the batch
-	metaRows  = "wisim.rows"  // hash of the rows
+	metaRows  = "wisim.rows"  // hash of the rows and of the uses
+	metaUses  = "wisim.uses"  // with the games: the uses of cards in the batch
 )
 
 // encoders holds idle writers for the tables of a run, because creating one costs as
@@ -67,15 +68,15 @@ type encoders struct {
 func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	switch table {
 	case tableCards:
-		return r.encoders.cards.encode(r, id, b.Cards)
+		return r.encoders.cards.encode(r, id, b.Cards, "")
 	case tableTurns:
-		return r.encoders.turns.encode(r, id, b.Turns)
+		return r.encoders.turns.encode(r, id, b.Turns, "")
 	}
 	rows := make([]gameRow, len(b.Games))
 	for i, g := range b.Games {
 		rows[i] = newGameRow(id, g)
 	}
-	return r.encoders.games.encode(r, id, rows)
+	return r.encoders.games.encode(r, id, rows, encodeUses(b.Uses))
 }
 
 // encoder encodes files with rows of type T.
@@ -83,7 +84,8 @@ type encoder[T any] struct{ idle sync.Pool }
 
 // tableWriter encodes one file at a time.
 type tableWriter[T any] struct {
-	text bytes.Buffer
+	text    bytes.Buffer
+	hasUses bool // the metadata has the key metaUses, which cannot be removed
 	*parquet.GenericWriter[T]
 }
 
@@ -101,14 +103,17 @@ func newTableWriter[T any](run *Run) *tableWriter[T] {
 	return w
 }
 
-// encode encodes rows. The caller owns the result.
-func (e *encoder[T]) encode(run *Run, id BatchID, rows []T) ([]byte, error) {
+// encode encodes rows, and uses unless they are empty. The caller owns the result.
+func (e *encoder[T]) encode(run *Run, id BatchID, rows []T, uses string) ([]byte, error) {
 	w, ok := e.idle.Get().(*tableWriter[T])
 	if !ok {
 		w = newTableWriter[T](run)
 	}
 	w.SetKeyValueMetadata(metaBatch, id.String())
-	w.SetKeyValueMetadata(metaRows, hashRows(rows))
+	w.SetKeyValueMetadata(metaRows, hashTable(rows, uses))
+	if w.hasUses = w.hasUses || uses != ""; w.hasUses {
+		w.SetKeyValueMetadata(metaUses, uses)
+	}
 	if _, err := w.Write(rows); err != nil {
 		return nil, err
 	}
@@ -134,9 +139,9 @@ func (w *tableWriter[T]) again() {
 	w.Reset(&w.text)
 }
 
-// decode decodes a file of a batch. It returns an error if the file is damaged or
-// belongs to another run or batch.
-func decode[T any](text []byte, run string, id BatchID) (rows []T, err error) {
+// decode decodes a file of a batch with the uses that it stores, "" if none. It returns an
+// error if the file is damaged or belongs to another run or batch.
+func decode[T any](text []byte, run string, id BatchID) (rows []T, uses string, err error) {
 	defer func() {
 		// The parquet reader panics on wrong lengths in a damaged file.
 		if r := recover(); r != nil {
@@ -145,26 +150,27 @@ func decode[T any](text []byte, run string, id BatchID) (rows []T, err error) {
 	}()
 	f, err := parquet.OpenFile(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
-		return nil, fmt.Errorf("is damaged: %w", err)
+		return nil, "", fmt.Errorf("is damaged: %w", err)
 	}
 	if got, _ := f.Lookup(metaRun); got != run {
-		return nil, fmt.Errorf("belongs to another run (%s; this one is %s)", orNothing(got), run)
+		return nil, "", fmt.Errorf("belongs to another run (%s; this one is %s)", orNothing(got), run)
 	}
 	if got, _ := f.Lookup(metaBatch); got != id.String() {
-		return nil, fmt.Errorf("holds batch %s", orNothing(got))
+		return nil, "", fmt.Errorf("holds batch %s", orNothing(got))
 	}
 	r := parquet.NewGenericReader[T](f)
 	defer r.Close()
 	rows = make([]T, f.NumRows())
 	n, err := r.Read(rows)
 	if err != nil && err != io.EOF {
-		return nil, fmt.Errorf("is damaged: %w", err)
+		return nil, "", fmt.Errorf("is damaged: %w", err)
 	}
 	if n != len(rows) {
-		return nil, fmt.Errorf("is damaged: %d rows of %d", n, len(rows))
+		return nil, "", fmt.Errorf("is damaged: %d rows of %d", n, len(rows))
 	}
-	if got, _ := f.Lookup(metaRows); got != hashRows(rows) {
-		return nil, errors.New("is damaged, or was changed: its rows do not have the hash that it names")
+	uses, _ = f.Lookup(metaUses)
+	if got, _ := f.Lookup(metaRows); got != hashTable(rows, uses) {
+		return nil, "", errors.New("is damaged, or was changed: its rows do not have the hash that it names")
 	}
-	return rows, nil
+	return rows, uses, nil
 }

@@ -393,29 +393,47 @@ func (r *Run) put(id BatchID, text func(table string) ([]byte, error)) error {
 
 // Games reads the games of a batch.
 func (r *Run) Games(id BatchID) ([]Game, error) {
-	rows, err := read[gameRow](r, tableGames, id)
+	games, _, err := r.gamesAndUses(id)
+	return games, err
+}
+
+// gamesAndUses reads the games of a batch and the uses of cards in it, nil if they are not
+// known.
+func (r *Run) gamesAndUses(id BatchID) ([]Game, []CardUse, error) {
+	rows, text, err := read[gameRow](r, tableGames, id)
+	if err != nil {
+		return nil, nil, err
+	}
 	games := make([]Game, len(rows))
 	for i, row := range rows {
 		games[i] = row.game()
 	}
-	return games, err
+	uses, err := decodeUses(text)
+	if err != nil {
+		return nil, nil, &Error{r.path(tableGames, id), err}
+	}
+	return games, uses, nil
 }
 
 // Cards reads the card rows of a batch, if the run stores them.
-func (r *Run) Cards(id BatchID) ([]Card, error) { return read[Card](r, tableCards, id) }
+func (r *Run) Cards(id BatchID) ([]Card, error) {
+	rows, _, err := read[Card](r, tableCards, id)
+	return rows, err
+}
 
 // Turns reads the turn rows of a batch, if the run stores them.
 func (r *Run) Turns(id BatchID) ([]Turn, error) {
 	if !r.isFirst() {
-		return read[Turn](r, tableTurns, id)
+		rows, _, err := read[Turn](r, tableTurns, id)
+		return rows, err
 	}
-	rows, err := read[firstTurn](r, tableTurns, id)
+	rows, _, err := read[firstTurn](r, tableTurns, id)
 	return nowTurns(rows), err
 }
 
 // Read reads everything that is stored about a batch.
 func (r *Run) Read(id BatchID) (b Batch, err error) {
-	if b.Games, err = r.Games(id); err != nil {
+	if b.Games, b.Uses, err = r.gamesAndUses(id); err != nil {
 		return b, err
 	}
 	if r.manifest.Keep.Cards() {
@@ -429,17 +447,17 @@ func (r *Run) Read(id BatchID) (b Batch, err error) {
 	return b, err
 }
 
-func read[T any](r *Run, table string, id BatchID) ([]T, error) {
+// read reads a table of a batch and the uses of cards that its file stores.
+func read[T any](r *Run, table string, id BatchID) (rows []T, uses string, err error) {
 	path := r.path(table, id)
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return nil, &Error{path, cause(err)}
+		return nil, "", &Error{path, cause(err)}
 	}
-	rows, err := decode[T](text, r.print, id)
-	if err != nil {
-		return nil, &Error{path, err}
+	if rows, uses, err = decode[T](text, r.print, id); err != nil {
+		return nil, "", &Error{path, err}
 	}
-	return rows, nil
+	return rows, uses, nil
 }
 
 // cause returns the error inside an fs.PathError, without the path, or err itself.

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 )
 
 // BalanceChange is the change of one balance run: the edited numbers of a card, the
@@ -56,6 +58,15 @@ func (b *BalanceChange) Variants(std terminal.Streams, r *Changes) error {
 	}
 	r.Set.Lib = r.Set.Pool.LibraryWithBlanks(r.Set.Missing())
 	r.lib, r.subject = r.Set.Lib, b.subject.Name
+	r.changedCards = map[string]bool{b.subject.Name: true}
+	for _, f := range b.Pool.Own {
+		if !slices.ContainsFunc(b.With, func(w results.File) bool { return w.Name == f.Name }) {
+			continue
+		}
+		for _, code := range loading.CardsIn(f) {
+			r.changedCards[b.Pool.Decks.Name(code)] = true
+		}
+	}
 	lib := b.Pool.LibraryWithBlanks(r.Set.Missing())
 	values := b.edits.sweepValues()
 	for i := range max(1, len(values)) {

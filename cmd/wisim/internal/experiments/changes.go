@@ -71,20 +71,21 @@ func deckSlots(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 // unchanged deck first and then every variant.
 type Changes struct {
 	ChangeSetup
-	Kind        string
-	Set         *loading.DeckSet // the decks to be changed, then their opponents
-	lib         *code.Library
-	Variants    []Variant
-	Agent       loading.Agent
-	Seed        uint64
-	subject     string   // what the report is about: a card or a deck
-	Cards       []string // paths of the user's card files
-	Command     string   // command line that asks the same question
-	unchanged   *reports.Change
-	unchangedAt int // index of unchanged among the changes
-	FailIf      condition
-	question    sampling.Question
-	matches     []*selfplay.Match
+	Kind         string
+	Set          *loading.DeckSet // the decks to be changed, then their opponents
+	lib          *code.Library
+	Variants     []Variant
+	Agent        loading.Agent
+	Seed         uint64
+	subject      string          // what the report is about: a card or a deck
+	Cards        []string        // paths of the user's card files
+	Command      string          // command line that asks the same question
+	changedCards map[string]bool // titles of the cards that variants change
+	unchanged    *reports.Change
+	unchangedAt  int // index of unchanged among the changes
+	FailIf       condition
+	question     sampling.Question
+	matches      []*selfplay.Match
 }
 
 // ChangeSetup is the change as the user typed it, which the manifest stores.
@@ -167,6 +168,21 @@ func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match,
 	return nil
 }
 
+// useKey counts the use of a card with all variants together, except that of a card which
+// the variant changes.
+func (r *Changes) useKey(matchup int, u results.CardUse) (reports.UseKey, bool) {
+	k := reports.UseKey{Deck: r.question.Matchups[matchup].Sides[u.Side]}
+	if arm := matchup % (len(r.Variants) + 1); arm > 0 {
+		if r.changedCards[u.Title] {
+			k.Change = r.Variants[arm-1].name
+		}
+	}
+	return k, true
+}
+
+// skipNothing leaves out the card that takes the place of a removed one.
+func skipNothing(_ reports.UseKey, title string) bool { return title == nothingTitle }
+
 // changeReport holds the settings in the manifest that only the report needs.
 type changeReport struct {
 	FailIf string `json:"fail_if,omitempty"`
@@ -174,7 +190,7 @@ type changeReport struct {
 
 // Session returns the session of the run. write writes the report.
 func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(reports.Changes) error) (*running.Session, error) {
-	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
+	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }, UseKey: r.useKey}
 	m := r.Set.Manifest(r.Kind, r.Command, []loading.Agent{r.Agent})
 	var err error
 	if m.Setup, err = json.Marshal(r.ChangeSetup); err != nil {
@@ -188,6 +204,7 @@ func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(r
 	var failed error
 	s := running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
 		out := reports.NewChanges(r.report(), r.question, step, a.Played)
+		out.CardUse = a.Uses.Report([]string{r.Agent.Name}, r.Set.Names(), skipNothing)
 		if name, ok := r.FailIf.firstMet(&out); ok {
 			out.FailedIf = name + ": " + r.FailIf.text
 			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, terminal.Quote(r.FailIf.text))

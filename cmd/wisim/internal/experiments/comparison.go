@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"slices"
+
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
@@ -9,6 +11,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
 
@@ -63,9 +66,21 @@ func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports
 		report.Answers = append(report.Answers, reports.NewAgentAnswer(c.Agents[i].Name, q, step, parts[i].Played))
 		report.Partial = report.Partial || step.Verdict == nil
 	}
+	report.CardUse = c.cardUse(parts)
 	report = reports.NewCompare(report)
 	report.Version = version.String()
 	return report
+}
+
+// cardUse returns the cards that the agents do not play.
+func (c *Comparison) cardUse(parts []*running.Job) reports.CardUse {
+	var uses reports.UseTally
+	var agents []string
+	for i, p := range parts {
+		uses.Merge(&p.Uses)
+		agents = append(agents, c.Agents[i].Name)
+	}
+	return uses.Report(agents, c.Decks.Names(), nil)
 }
 
 // MakeMatches makes the matchups of the question: A and B against every opponent.
@@ -98,6 +113,10 @@ func (c *Comparison) addOpponent(opponent int) error {
 // ask returns the job of one agent. seeds names the seeds of a matchup.
 func (c *Comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *running.Job {
 	a := &running.Job{Question: c.Question, Workers: workers, ReplayCommand: func(int) string { return "" }}
+	number := slices.IndexFunc(c.Agents, func(x loading.Agent) bool { return x.Name == agent.Name })
+	a.UseKey = func(matchup int, u results.CardUse) (reports.UseKey, bool) {
+		return reports.UseKey{Deck: c.Question.Matchups[matchup].Sides[u.Side], Agent: max(number, 0)}, true
+	}
 	for i, m := range c.Question.Matchups {
 		a.Matches = append(a.Matches, &selfplay.Match{
 			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.Make, agent.Make}, Seed: c.Seed,

@@ -43,6 +43,7 @@ func (r *Field) Session(std terminal.Streams, o *running.Options, repeat func(sa
 		if err != nil {
 			return err
 		}
+		report.CardUse = a.Uses.Report([]string{r.Agent.Name}, r.Decks.Names(), nil)
 		if err := writeField(o, std.Out, std.Color, report); err != nil {
 			return err
 		}

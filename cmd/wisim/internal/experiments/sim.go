@@ -18,6 +18,7 @@ type Sim struct {
 	Run      reports.Run
 	manifest results.Manifest
 	tally    *reports.Tally
+	played   *running.Job    // the job that plays the games
 	Own      []cardlang.File // the user's own cards, which a written position must include
 }
 
@@ -39,16 +40,20 @@ func (s *Sim) job(o *running.Options) *running.Job {
 	if s.Question.Games > 0 {
 		workers = min(workers, s.Question.Games)
 	}
-	return &running.Job{
+	s.played = &running.Job{
 		Question:      s.Question,
 		Matches:       []*selfplay.Match{s.Match},
 		Workers:       workers,
 		ReplayCommand: func(int) string { return s.Run.Repeat },
+		UseKey: func(_ int, u results.CardUse) (reports.UseKey, bool) {
+			return reports.UseKey{Deck: int(u.Side), Agent: int(u.Agent)}, true
+		},
 		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
 			s.tally.AddBatch(batch)
 			return nil
 		},
 	}
+	return s.played
 }
 
 // writer returns the function that writes the report.
@@ -56,6 +61,8 @@ func (s *Sim) writer(std terminal.Streams, o *running.ReportOptions) func(sampli
 	return func(step sampling.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.Question, step)
 		sim.Version = version.String()
+		names := reports.DistinctNames(sim.Decks)
+		sim.CardUse = s.played.Uses.Report(s.Run.Agents[:], names[:], nil)
 		if err := o.Present(std.Out, sim, sim.WriteText); err != nil {
 			return err
 		}

@@ -112,6 +112,9 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
 			return nil
 		},
+		UseKey: func(matchup int, u results.CardUse) (reports.UseKey, bool) {
+			return reports.UseKey{Deck: s.Question.Matchups[matchup].Sides[u.Side]}, matchup%s.arms == reports.ArmAsIs
+		},
 	}
 	if repeat != nil {
 		a.ReplayCommand = func(m int) string {
@@ -127,7 +130,9 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 		return nil, err
 	}
 	return running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
-		if err := write(s.report(step.Verdict == nil)); err != nil {
+		out := s.report(step.Verdict == nil)
+		out.CardUse = a.Uses.Report([]string{s.Agent.Name}, s.Decks.Names(), nil)
+		if err := write(out); err != nil {
 			return err
 		}
 		return speed.WriteGames(o.SpeedWriter(std), a.Games)

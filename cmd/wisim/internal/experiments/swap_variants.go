@@ -103,11 +103,14 @@ func (r *Changes) CutVariants() error {
 	return nil
 }
 
+// nothingTitle is the title of the card that takes the place of a removed one.
+const nothingTitle = "Nothing"
+
 // withBlankCard returns a library with a card that does nothing, a tactic too
 // expensive to play, and its code.
 func withBlankCard(lib *code.Library) (*code.Library, card.Code) {
 	cards := slices.Clone(lib.Cards)
-	c := code.Card{Facts: card.Facts{Name: "Nothing", Set: "None", Type: card.Tactic, Race: card.Neutral, Cost: 99}, Encoded: true}
+	c := code.Card{Facts: card.Facts{Name: nothingTitle, Set: "None", Type: card.Tactic, Race: card.Neutral, Cost: 99}, Encoded: true}
 	c.Code = cards[len(cards)-1].Code + 1
 	return lib.With(append(cards, c)), c.Code
 }

@@ -37,6 +37,7 @@ type Tuning struct {
 	slotsToTry []card.Code   // first cards of the slots that are still to be replaced, the worst first
 	steps      []reports.TuneStep
 	questions  []tuneQuestion
+	jobs       []*running.Job
 	slots      int                                       // number of slots that were compared
 	games      int                                       // number of games of the finished jobs
 	exhausted  bool                                      // whether --max-games leaves too few games for another job
@@ -127,7 +128,27 @@ func (t *Tuning) report(partial bool) reports.Tune {
 	for _, e := range t.current.Deck().Cards {
 		out.List = append(out.List, reports.Card{Code: e.Code.String(), Name: t.Set.Pool.Decks.Name(e.Code), Count: e.Count})
 	}
+	out.CardUse = t.cardUse(out.Steps)
 	return reports.NewTune(out)
+}
+
+// cardUse returns the cards that the agent does not play: of the decks before the search, and
+// of those that steps put in. Of other cards that were tried nothing is offered.
+func (t *Tuning) cardUse(steps []reports.TuneStep) reports.CardUse {
+	var uses reports.UseTally
+	for _, a := range t.jobs {
+		uses.Merge(&a.Uses)
+	}
+	offered := map[string]bool{}
+	for _, e := range t.Set.Decks[0].Deck().Cards {
+		offered[t.Set.Pool.Decks.Name(e.Code)] = true
+	}
+	for _, s := range steps {
+		offered[s.In] = true
+	}
+	return uses.Report([]string{t.Agent.Name}, t.Set.Names(), func(k reports.UseKey, title string) bool {
+		return title == nothingTitle || k.Deck == 0 && !offered[title]
+	})
 }
 
 // findSlots returns the job that finds the slots worth least, as many as may be
@@ -259,6 +280,7 @@ func (t *Tuning) ask(q sampling.Question, lib *code.Library, variants []Variant,
 		}
 	}
 	t.questions = append(t.questions, tuneQuestion{t.current, variants})
+	t.jobs = append(t.jobs, a)
 	t.onAnswer = func(step sampling.Step) (*running.Job, error) {
 		t.games += a.Games
 		return then(a, step)

@@ -1,6 +1,7 @@
 package loading
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -100,6 +101,26 @@ func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
 		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.Pool.Decks.Name(e.Code), Count: e.Count})
 	}
 	return out
+}
+
+// Names returns the names of the decks, numbered if two are equal.
+func (s *DeckSet) Names() []string {
+	var names []string
+	for i, d := range s.Decks {
+		name, same, place := d.Deck().Name, 0, 1
+		for k, other := range s.Decks {
+			if other.Deck().Name == name {
+				if same++; k < i {
+					place++
+				}
+			}
+		}
+		if same > 1 {
+			name += fmt.Sprintf(" (%d)", place)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // Manifest returns the manifest of a run in which each agent plays all decks. The

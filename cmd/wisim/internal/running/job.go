@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
@@ -29,6 +30,11 @@ type Job struct {
 	// After an interruption it also receives the incomplete batches. If it is nil, the
 	// report uses Played only, and games of incomplete batches do not count.
 	OnBatch func(sampling.Batch, results.Batch) error
+	// UseKey returns under which deck, agent and variant the use of a card in a matchup is
+	// counted; ok is false if it is not counted. If it is nil, the deck is the side of the
+	// question and the agent is 0.
+	UseKey func(matchup int, u results.CardUse) (key reports.UseKey, ok bool)
+	Uses   reports.UseTally // use of cards in the games that the report counts
 	// ReplayCommand returns the command line that replays a game of a matchup, without
 	// the game's number, which the caller appends; empty if no command can.
 	ReplayCommand func(matchup int) string
@@ -208,11 +214,23 @@ func (a *Job) record(b sampling.Batch, games results.Batch, complete bool) error
 	if a.OnBatch == nil {
 		if complete {
 			a.Games += len(games.Games)
+			a.addUses(b, games)
 		}
 		return nil
 	}
 	a.Games += len(games.Games)
+	a.addUses(b, games)
 	return a.OnBatch(b, games)
+}
+
+// addUses counts the use of cards in a batch.
+func (a *Job) addUses(b sampling.Batch, games results.Batch) {
+	a.Uses.Add(games, func(u results.CardUse) (reports.UseKey, bool) {
+		if a.UseKey != nil {
+			return a.UseKey(b.Matchup, u)
+		}
+		return reports.UseKey{Deck: a.Question.Matchups[b.Matchup].Sides[u.Side]}, true
+	})
 }
 
 // showEstimate updates the win rate beside the progress bar during a round. It does

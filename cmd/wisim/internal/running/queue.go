@@ -271,13 +271,22 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) e
 // playing.
 func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	keep := a.Matches[b.Matchup].Keep
-	if n, most := len(got.Cards)+len(got.Turns), 2*maxRows*b.Games; n > most {
+	if got.Uses == nil {
+		return errors.New("has no counts of the use of cards")
+	}
+	if n, most := len(got.Cards)+len(got.Turns)+len(got.Uses), 2*maxRows*b.Games; n > most {
 		return fmt.Errorf("%d rows; at most %d", n, most)
 	}
 	if !keep.Cards() && got.Cards != nil || !keep.Turns() && got.Turns != nil {
 		return errors.New("has tables that the run does not store")
 	}
-	words := make([]string, 0, len(got.Games)+3*len(got.Cards))
+	words := make([]string, 0, len(got.Games)+3*len(got.Cards)+2*len(got.Uses))
+	for _, u := range got.Uses {
+		if u.Side < 0 || u.Side > 1 || u.Agent < 0 || u.Agent > 1 || u.Played < 0 || u.Played > u.InHand || int(u.InHand) > len(got.Games) {
+			return fmt.Errorf("a count of the use of a card is none: %v", u)
+		}
+		words = append(words, u.Code, u.Title)
+	}
 	for _, g := range got.Games {
 		if g.Winner < results.Unfinished || g.Winner > 1 || g.First < 0 || g.First > 1 || g.Turns < 0 || g.Decisions < 0 || g.Ending == "" {
 			return fmt.Errorf("game %d is none: %v", g.Number+1, g)
@@ -323,6 +332,18 @@ func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, g
 		return fmt.Errorf("game %d plays differently here: %s instead of %s", number+1, describeOutcome(want.Games[0]), describeOutcome(is.Games[0]))
 	case !slices.Equal(is.Cards, want.Cards), !slices.Equal(is.Turns, want.Turns):
 		return fmt.Errorf("game %d has other rows of cards or turns here", number+1)
+	}
+	return checkUses(got.Uses, want.Uses)
+}
+
+// checkUses checks that the counts of a batch include those of one of its games.
+func checkUses(batch, game []results.CardUse) error {
+	for _, want := range game {
+		if !slices.ContainsFunc(batch, func(u results.CardUse) bool {
+			return u.Side == want.Side && u.Agent == want.Agent && u.Title == want.Title && u.InHand >= want.InHand && u.Played >= want.Played
+		}) {
+			return fmt.Errorf("the counts of the use of cards lack %s", want.Title)
+		}
 	}
 	return nil
 }
