@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -161,11 +164,18 @@ func (z *Puzzle) follow(parser *scenario.Parser, text string) error {
 	if err != nil {
 		return err
 	}
-	_, _, res := file.Scenarios[0].PlayOut()
+	_, end, res := file.Scenarios[0].PlayOut()
 	if res.Err == nil && len(res.Failures) > 0 {
 		return errors.New(res.Failures[0].String())
 	}
-	return res.Err
+	if res.Err != nil || z.goal != "win" {
+		return res.Err
+	}
+	_, begin, err := z.position()
+	if err == nil && begin.Turn() != end.Turn() {
+		err = fmt.Errorf("wins in turn %d, not in turn %d", end.Turn(), begin.Turn())
+	}
+	return err
 }
 
 func TestNotesThatMakeNoSense(t *testing.T) {
@@ -193,3 +203,47 @@ func TestNotesThatMakeNoSense(t *testing.T) {
 		}
 	}
 }
+
+// Each list of decks/combinations has a puzzle, "LIST: TITLE", which its cards solve: what player 1
+// plays or uses is in the list, and a key card is among it.
+func TestCombinationsAreOfTheirLists(t *testing.T) {
+	const folder = "../../../../decks/combinations/"
+	all, err := Load("second")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved := map[string]bool{}
+	for _, z := range all {
+		if z.Theme != "combinations" {
+			continue
+		}
+		name, _, _ := strings.Cut(z.Title, ": ")
+		list, err := os.ReadFile(folder + name + ".txt")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		_, keys, _ := strings.Cut(string(list), "\n# Key cards: ")
+		keys, _, _ = strings.Cut(keys, "\n")
+		for _, played := range playedBy1.FindAllStringSubmatch(strings.Join(z.line, "\n"), -1) {
+			if !strings.Contains(string(list), " "+played[1]+"\n") {
+				t.Errorf("%s: %s is not in the list", z.Title, played[1])
+			}
+			if slices.Contains(strings.Split(keys, "; "), played[1]) {
+				solved[name] = true
+			}
+		}
+	}
+	files, err := filepath.Glob(folder + "*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no lists: %v", err)
+	}
+	for _, file := range files {
+		if name := strings.TrimSuffix(filepath.Base(file), ".txt"); !solved[name] {
+			t.Errorf("no puzzle in which a key card of %s is played", name)
+		}
+	}
+}
+
+// playedBy1 matches the lines in which player 1 plays or uses a card, and the card's name.
+var playedBy1 = regexp.MustCompile(`(?m)^1 (?:plays|uses) (.+?)(?:#\d)?(?: ->.*| \(.*| in the (?:kingdom|quest zone|battlefield)| on .*| from the .*)?$`)
