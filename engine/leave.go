@@ -26,6 +26,7 @@ type departure struct {
 	how   leaving
 	set   Set // the cards that the event is about: they leave in the way that the field how says
 	along Set // the attachments of those cards, which are discarded
+	tied  Set // all attachments that leave, those in set too; depart finds them
 
 	// Cards that replacement effects send elsewhere. Those in diesAnyway still count
 	// as destroyed or sacrificed (faq.q35).
@@ -90,6 +91,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 func (g *Game) depart(s *State, x *departure) {
 	g.refresh(s)
 	all := x.all()
+	x.tied = all.and(&s.attached)
 	b := all
 	for !b.empty() {
 		g.removeFromPlay(s, b.pop())
@@ -132,7 +134,7 @@ func (g *Game) emitExit(s *State, x *departure, o Obj, why, to leaving) {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
 	heard := s.awaited | g.loggedEvents | g.hotOf(s, o).Awaits
-	if !x.along.empty() || !x.elsewhere.empty() || x.set.several() {
+	if !x.tied.empty() || !x.elsewhere.empty() {
 		heard = exitEvents // attachments and saved cards may wait for any of these events
 	}
 	if heard&exitEvents == 0 {
@@ -173,8 +175,8 @@ func (g *Game) emitIfHeard(s *State, x *departure, heard uint64, ev code.Event, 
 func (g *Game) emitToAll(s *State, x *departure, ev code.Event, o Obj) {
 	g.emitToSelf(s, ev, o)
 	g.emit(s, ev, o, 0)
-	if !x.along.Has(o) {
-		g.emitToAttachments(s, ev, o, x.all())
+	if !x.tied.empty() && !x.along.Has(o) {
+		g.emitToAttachments(s, ev, o, x.tied)
 	}
 }
 
@@ -346,7 +348,7 @@ func (g *Game) emitToAttachments(s *State, ev code.Event, host Obj, along Set) {
 	for !along.empty() {
 		o := along.pop()
 		t := &s.objects[o]
-		if d := g.def(s, o); t.host == host && t.flags&flagQuesting == 0 && d.Awaits>>ev&1 != 0 && t.hasText() {
+		if d := g.def(s, o); t.host == host && d.Awaits>>ev&1 != 0 && t.hasText() {
 			g.enqueueTrigger(s, o, d, ev, host, 0, true)
 		}
 	}
