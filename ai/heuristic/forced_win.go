@@ -12,6 +12,7 @@ import (
 type winSearch struct {
 	turn     int             // turn of the last search
 	won      bool            // the last search found a win
+	byDamage bool            // that win is one by damage, so that solve.Automatic continues it
 	line     []engine.Action // the winning line, if the opponent's list is known
 	step     int             // index in line of the next action to play
 	searches int             // number of searches in the turn
@@ -31,10 +32,14 @@ const maxSearches = 96
 
 // win returns the action that begins or continues a forced win, if the search finds one. It
 // searches at the first decision of the capital phase, at the attack, and in the windows of the
-// battle. After it has found a win, it searches at every decision of the turn.
+// battle; where another ending than by damage is near, in every window of both players' turns.
+// After it has found a win, it searches at every decision of the turn.
 func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	h := &a.winSearch
-	if v.Active() != v.Me() || v.Phase() < card.CapitalPhase {
+	h.won = h.won && v.Turn() == h.turn
+	a.solver.Expect(h.won)
+	ending := (h.won || opens(v.Ask())) && a.solver.EndingNear(v)
+	if !ending && (v.Active() != v.Me() || v.Phase() < card.CapitalPhase) {
 		return 0, false
 	}
 	fresh := v.Turn() != h.turn
@@ -42,7 +47,7 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 		h.won, h.searches = false, 0
 	}
 	battle := v.Ask() == engine.AskAttack || v.Ask() == engine.AskWindow && v.ChainLength() == 0 && v.InCombat()
-	if !h.won && !fresh && !battle {
+	if !h.won && !fresh && !battle && !ending {
 		return 0, false
 	}
 	h.turn = v.Turn()
@@ -58,12 +63,18 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	nodes := a.config.Solve
 	if h.won {
 		nodes = max(nodes, followNodes)
-	} else if !fresh {
+	} else if !fresh && !ending {
 		nodes = max(1, nodes/repeatDivisor)
 	}
 	choice, ok := a.forcedWin(v, nodes)
-	h.won = ok
+	h.won, h.byDamage = ok, a.solver.ByDamage()
 	return choice, ok
+}
+
+// opens reports whether a win may begin with the answer to a question: one that leaves open what
+// the player does next.
+func opens(ask engine.Ask) bool {
+	return ask == engine.AskWindow || ask == engine.AskAttack || ask == engine.AskTrigger
 }
 
 // guessedLists is the number of guessed deck lists of the opponent against which a win must hold
@@ -76,7 +87,7 @@ const guessedLists = 3
 func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bool) {
 	a.winSearch.line = nil
 	switch {
-	case !solve.Near(v):
+	case !a.solver.Near(v):
 		return 0, false
 	case !a.config.Closed:
 		choice, ok = a.solver.WinWithin(v, nodes)
@@ -100,6 +111,9 @@ func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bo
 // follow returns the next action of the winning line, or the choice of solve.Automatic where that
 // function makes one. ok is false if the line does not fit the legal actions.
 func (h *winSearch) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
+	if !h.byDamage {
+		return 0, false
+	}
 	if choice, ok := solve.Automatic(v, legal); ok {
 		return choice, true
 	}

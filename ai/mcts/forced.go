@@ -20,6 +20,7 @@ func (a *Agent) forced(v engine.View, legal []engine.Action) (best engine.Action
 		return 0, false
 	}
 	nodes := a.config.Solve
+	a.solver.Expect(v.Turn() == a.provedTurn)
 	switch {
 	case v.Turn() != a.provedTurn:
 		a.proofs = 0

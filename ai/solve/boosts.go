@@ -28,6 +28,7 @@ type boost [numBoosts]uint8
 type cardBoost struct {
 	onPlay, inPlay boost
 	any            bool
+	growth         uint8 // points by which the power of the card can grow in the turn, because it counts something
 	corrupts       bool  // inPlay comes from actions that corrupt the card
 	price          uint8 // the least price, in resources, of the actions in inPlay
 }
@@ -37,6 +38,7 @@ const (
 	assumedPoints  = 3  // points of power or damage, if the number is not a constant
 	assumedTargets = 3  // objects that are meant by "all"
 	assumedDefence = 3  // hit points of a defender that is removed
+	assumedGrowth  = 2  // points by which a power that counts something can grow in the turn
 	extraAttack    = 6  // points for an additional attacker or an additional attack
 	maxPoints      = 24 // most points of a card
 	repeatUses     = 3  // uses in a turn of an action without a limit
@@ -70,6 +72,9 @@ func readCard(lib *code.Library, c *code.Card) (l cardBoost) {
 	for _, id := range c.Abilities {
 		ab := &lib.Abilities[id]
 		h := abilityBoost(lib, ab)
+		if ab.Kind == code.Static && ab.Stat.Stat == code.SPower && ab.Stat.R.Kind == code.RefSelf && !constant(lib, ab.Stat.N) {
+			l.growth = assumedGrowth
+		}
 		if h.sum(0) == 0 {
 			continue
 		}
@@ -192,9 +197,15 @@ func number(lib *code.Library, id code.ExprID) int {
 	if id == 0 {
 		return 1
 	}
-	e := lib.Exprs[id]
-	if len(e) == 1 && e[0].Op == code.EConst {
-		return min(max(int(e[0].N), -int(e[0].N)), maxPoints)
+	if constant(lib, id) {
+		n := int(lib.Exprs[id][0].N)
+		return min(max(n, -n), maxPoints)
 	}
 	return assumedPoints
+}
+
+// constant reports whether an expression is a single number.
+func constant(lib *code.Library, id code.ExprID) bool {
+	e := lib.Exprs[id]
+	return len(e) == 1 && e[0].Op == code.EConst
 }

@@ -10,6 +10,10 @@ import (
 type bound struct {
 	lib   *code.Library
 	cards []cardBoost
+	ends  []cardEnding
+	// burning and claiming say whether any card of the library burns sections by its text, or lets
+	// its controller win by an empty deck.
+	burning, claiming bool
 }
 
 const (
@@ -20,10 +24,11 @@ const (
 	maxTextPoints = 6
 )
 
-// readLibrary computes the boosts of a library's cards, once.
+// readLibrary reads the texts of a library's cards, once.
 func (r *bound) readLibrary(lib *code.Library) {
 	if lib != r.lib {
 		r.lib, r.cards = lib, cardBoosts(lib)
+		r.readEndings(lib)
 	}
 }
 
@@ -219,7 +224,7 @@ func (r *bound) printedPower(v engine.View, o engine.Obj) int {
 
 // boosts returns the sum of the boosts that the texts of the viewer's cards can still give.
 func (r *bound) boosts(v engine.View) (h boost) {
-	purse := v.Resources(v.Me())
+	purse, growth := v.Resources(v.Me()), 0
 	for s := v.InPlay(v.Me()); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -227,9 +232,11 @@ func (r *bound) boosts(v engine.View) (h boost) {
 		}
 		if l := &r.cards[v.CardID(o)]; l.any && l.usable(v, o, purse) {
 			h.add(&l.inPlay, 1)
+			growth += int(l.growth)
 		}
 	}
 	h[boostStatic], h[boostConditional] = 0, 0 // the attackers' power includes these already
+	h[boostPower] = uint8(min(maxPoints, int(h[boostPower])+growth))
 	early := v.Phase() == capitalPhase
 	for s := v.Hand(); ; {
 		o := s.Pop()

@@ -11,8 +11,23 @@ const capitalPhase = 3
 // textAllowance is the damage beyond power that Near grants for card texts.
 const textAllowance = 3
 
-// Near reports whether a search for a win this turn is worth its cost: it is the viewer's turn
-// and decision, and the damage that he can still deal (possibleDamage) comes close to the damage
+// Near reports whether a search for a win this turn is worth its cost: by damage (Near), or by
+// another ending (EndingNear).
+func (s *Solver) Near(v engine.View) bool { return Near(v) || s.EndingNear(v) }
+
+// EndingNear reports whether a win by something else than damage may be within reach in this turn,
+// which may also be the opponent's: the deck of a player is so short that the texts of the viewer's
+// cards could use it up, or one of them burns sections.
+func (s *Solver) EndingNear(v engine.View) bool {
+	if v.ToMove() != v.Me() {
+		return false
+	}
+	s.bound.readLibrary(v.Game().Library())
+	return s.expected != 0 || s.bound.endings(v) != 0
+}
+
+// Near reports whether a search for a win by damage this turn is worth its cost: it is the viewer's
+// turn and decision, and the damage that he can still deal (possibleDamage) comes close to the damage
 // that he needs (damageToWin).
 func Near(v engine.View) bool {
 	return v.ToMove() == v.Me() && v.Active() == v.Me() && v.Phase() >= capitalPhase && !outOfReach(v)

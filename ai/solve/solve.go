@@ -41,6 +41,7 @@ type Guide interface {
 const (
 	maxDepth      = 96 // longest line, in decisions
 	maxDeviations = 4
+	endingFactor  = 5 // multiplies the node limit of a search for an ending other than by damage
 	deals         = 4 // least number of deals of the exhaustive solver
 )
 
@@ -57,7 +58,10 @@ type Solver struct {
 	turn         int
 	left         int           // number of nodes that may still be visited
 	applied      int           // number of decisions carried out since the solver was made
-	budget       int           // value of left at the beginning of the call
+	budget       int           // value of left at the beginning of the current search
+	spent        int           // number of nodes that the call visited before the current search
+	goal         goal          // the ending that is searched for, 0 for a win by damage
+	expected     goal          // endings to search for whether they seem near or not, see Expect
 	lastDeficit  int           // missing damage of the attack in the last position that was evaluated
 	leastDeficit int           // least missing damage at the end of any line
 	byGuide      bool          // follow the guide in action windows, see directedWin
@@ -105,30 +109,51 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 // choice.
 func (s *Solver) WinWithout(v engine.View, nodes int, without engine.Action) (engine.Action, bool) {
 	s.without = without
-	s.budget, s.left, s.guideWinning = 0, 0, false
-	if s.directed {
-		s.bound.readLibrary(v.Game().Library())
-	}
-	if !Near(v) || s.hopeless(v) {
+	s.budget, s.left, s.spent, s.goal, s.guideWinning = 0, 0, 0, 0, false
+	ending := s.EndingNear(v)
+	byDamage := Near(v) && !s.hopeless(v)
+	if !ending && !byDamage {
 		return 0, false
 	}
 	if s.path == nil {
 		s.path = make([]level, maxDepth)
 	}
 	s.game, s.me, s.turn = v.Game(), v.Me(), v.Turn()
-	s.budget, s.left = nodes, nodes
 	s.hand.read(v)
+	if ending {
+		goals := s.bound.endings(v) | s.expected
+		s.budget = nodes * endingFactor
+		s.left = s.budget
+		if a, ok := s.prove(v, goals); ok {
+			return a, true
+		}
+		s.spent, s.goal = s.budget-s.left, 0
+		s.budget, s.left = 0, 0
+	}
+	if !byDamage {
+		return 0, false
+	}
+	s.budget, s.left = nodes, nodes
+	return s.prove(v, 0)
+}
+
+// prove searches for a win in all deals with the same first choice: by one of the goals or, if there
+// is none, by damage.
+func (s *Solver) prove(v engine.View, goals goal) (engine.Action, bool) {
 	first := &s.path[0]
 	n := s.deals()
+	if goals != 0 {
+		n = max(deals, s.hand.deals())
+	}
 	for i := range n {
 		s.hand.deal(v, i, &first.state)
 		switch {
 		case i > 0:
 			s.play(0, first.best)
-			if !s.search(1) {
+			if !s.search(1, goals) {
 				return 0, false
 			}
-		case !s.search(0):
+		case !s.search(0, goals):
 			return 0, false
 		default:
 			s.storeLine(n == 1)
@@ -164,15 +189,32 @@ func (s *Solver) storeLine(holds bool) {
 // choice, as far as they are known. A directed solver leaves out choices that Automatic makes.
 func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
+// ByDamage reports whether the last win that was found is one by damage. If it is not, Automatic may
+// lead away from it.
+func (s *Solver) ByDamage() bool { return s.goal == 0 }
+
+// Expect says whether the win that was found last is still to be carried out in this turn. If it is
+// no win by damage, the solver looks for its continuation although no card in reach shows it any more,
+// for example while the text that brings it about resolves.
+func (s *Solver) Expect(won bool) {
+	s.expected = 0
+	if won {
+		s.expected = s.goal
+	}
+}
+
 // Nodes returns the number of nodes that the last call visited.
-func (s *Solver) Nodes() int { return s.budget - s.left }
+func (s *Solver) Nodes() int { return s.spent + s.budget - s.left }
 
 // Applied returns the number of decisions that all calls together carried out in copies of the
 // game. It exceeds the number of nodes, because Automatic makes some decisions.
 func (s *Solver) Applied() int { return s.applied }
 
 // search searches from level d with 0, 1, 2, ... deviations.
-func (s *Solver) search(d int) bool {
+func (s *Solver) search(d int, goals goal) bool {
+	if goals != 0 {
+		return s.searchEndings(d, goals)
+	}
 	if s.directed {
 		return s.searchDirected(d)
 	}
@@ -191,6 +233,9 @@ func (s *Solver) search(d int) bool {
 // win reports whether the position of level d can be won with at most the given number of
 // deviations.
 func (s *Solver) win(d, deviations int) bool {
+	if s.goal != 0 {
+		return s.endingWin(d, deviations)
+	}
 	if s.directed {
 		return s.directedWin(d, deviations)
 	}
@@ -254,12 +299,13 @@ func (s *Solver) allRefuted(d int, legal []engine.Action, scores []float32, devi
 func (s *Solver) anyWins(d int, v engine.View, legal []engine.Action, scores []float32, deviations int) bool {
 	for n := range legal {
 		i := greatest(scores)
+		free := n == 0 || forcing(v, legal, i) || s.goal != 0 && scores[i] >= goalScore && v.Ask() == engine.AskWindow
 		scores[i] = triedScore
 		if d == 0 && legal[i] == s.without {
 			continue
 		}
 		left := deviations
-		if n > 0 && !forcing(v, legal, i) {
+		if !free {
 			left--
 		}
 		if left < 0 {
@@ -287,7 +333,7 @@ func (s *Solver) play(d int, a engine.Action) {
 	next.state = s.path[d].state
 	s.game.Apply(&next.state, a)
 	s.applied++
-	for s.directed && !next.state.Over() {
+	for s.directed && s.goal == 0 && !next.state.Over() {
 		ask := next.state.Ask()
 		if ask != engine.AskAttacker && ask != engine.AskAssign {
 			break

@@ -123,7 +123,7 @@ func TestWhoWinsAllTheWayIsNotProved(t *testing.T) {
 		g := testgame.Lists(t, deck, deck)
 		turn := 0
 		positions(g, 16, func(s *engine.State, v engine.View) {
-			if s.Turn() == turn {
+			if s.Turn() == turn || sparing.EndingNear(v) {
 				return
 			}
 			if sparing.Win(v); !sparing.Open() {
