@@ -19,7 +19,7 @@ const (
 
 // namesTried is the number of answers that are tried where a player names a trait or a title. There
 // are hundreds, and hardly ever does the ending depend on it.
-const namesTried = 2
+const namesTried = 6
 
 // searchEndings searches from level d for each goal, with 0, 1, 2, ... deviations.
 func (s *Solver) searchEndings(d int, goals goal) bool {
@@ -28,6 +28,7 @@ func (s *Solver) searchEndings(d int, goals goal) bool {
 			continue
 		}
 		s.goal = g
+		s.failures.reset()
 		for n := 0; n <= maxDeviations && s.left > 0; n++ {
 			s.truncated = false
 			if s.endingWin(d, n) {
@@ -54,15 +55,29 @@ func (s *Solver) endingWin(d, deviations int) bool {
 		return false
 	}
 	v := s.game.SampledView(&at.state, s.me)
-	s.left -= nodesAt(v)
 	legal := s.game.Legal(&at.state, &at.legal)
-	if at.state.ToMove() != s.me {
+	key := position(v, legal)
+	if s.failures.has(key, deviations) {
+		s.truncated = true
+		return false
+	}
+	s.left -= nodesAt(v)
+	if s.endingWinFrom(d, v, legal, deviations) {
+		return true
+	}
+	s.failures.add(key, deviations)
+	return false
+}
+
+// endingWinFrom is endingWin for a position that is not known to fail.
+func (s *Solver) endingWinFrom(d int, v engine.View, legal []engine.Action, deviations int) bool {
+	if v.ToMove() != s.me {
 		return s.allRepliesLose(d, legal, deviations)
 	}
 	if v.Ask() == engine.AskWindow && v.ChainLength() == 0 && s.expected == 0 && s.bound.endings(v) == 0 && outOfReach(v) {
 		return false
 	}
-	scores := at.scores[:len(legal)]
+	scores := s.path[d].scores[:len(legal)]
 	s.rankEnding(v, legal, scores)
 	if v.Ask() == engine.AskName {
 		s.truncated = true
@@ -86,6 +101,8 @@ func (s *Solver) rankEnding(v engine.View, legal []engine.Action, scores []float
 			if o := a.Obj(); a.Verb() == engine.Pick && v.IsSection(o) && o.Owner() == loser {
 				scores[i] += towardsScore
 			}
+		case engine.AskName:
+			scores[i] = -float32(i) // titles of the own deck come first
 		case engine.AskX, engine.AskNumber:
 			scores[i] += float32(i)
 		case engine.AskMay, engine.AskTax:

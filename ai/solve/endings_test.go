@@ -263,13 +263,16 @@ func winsTurn(g *engine.Game, s *engine.State, a ai.Agent) bool {
 // enough of them a miss fails nothing, since the share that may be missed is below one of them.
 var endings = flag.Int("endings", 40, "positions with a forced win in which TestEveryEnding asks every solver")
 
+// endingSeed chooses the positions.
+var endingSeed = flag.Uint64("ending-seed", 1, "seed of the positions of TestEveryEnding")
+
 const enough = 1000
 
 // TestEveryEnding compares the solver with an exhaustive search on small positions: it claims no win
 // that the search refutes, and an agent that uses it misses few of the wins that there are.
 func TestEveryEnding(t *testing.T) {
 	lib := testgame.Library(t)
-	m := newSmall(lib, 1)
+	m := newSmall(lib, *endingSeed)
 	solvers := []struct {
 		name   string
 		solver *solve.Solver

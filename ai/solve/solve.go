@@ -69,6 +69,7 @@ type Solver struct {
 	truncated    bool          // the limit on deviations has cut off a choice
 	guideWinning bool          // no reply had refuted the guide's line when its nodes ran out
 	path         []level
+	failures     *failures // of the search for an ending; nil until there is one
 	hand         hand
 	line         [maxDepth]engine.Action // continuation of the win that was found, see Line
 	steps        int
@@ -122,6 +123,9 @@ func (s *Solver) WinWithout(v engine.View, nodes int, without engine.Action) (en
 	s.hand.read(v)
 	if ending {
 		goals := s.bound.endings(v) | s.expected
+		if s.failures == nil {
+			s.failures = new(failures)
+		}
 		s.budget = nodes * endingFactor
 		s.left = s.budget
 		if a, ok := s.prove(v, goals); ok {
