@@ -63,7 +63,7 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	nodes := a.config.Solve
 	if h.won {
 		nodes = max(nodes, followNodes)
-	} else if !fresh && !ending {
+	} else if !fresh {
 		nodes = max(1, nodes/repeatDivisor)
 	}
 	choice, ok := a.forcedWin(v, nodes)

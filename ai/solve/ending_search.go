@@ -56,7 +56,7 @@ func (s *Solver) endingWin(d, deviations int) bool {
 	}
 	v := s.game.SampledView(&at.state, s.me)
 	legal := s.game.Legal(&at.state, &at.legal)
-	key := position(v, legal)
+	key := mix(mix(position(v, legal), uint64(at.passes)), at.answers)
 	if s.failures.has(key, deviations) {
 		s.truncated = true
 		return false

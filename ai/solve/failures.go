@@ -7,8 +7,9 @@ import (
 
 // failures remembers positions from which a search for an ending found no win, so that the same
 // choices in another order are not searched again. It tells positions apart by what lies on the
-// table and what can be chosen, and takes two for one if they differ only in effects that last: so
-// it can make the search miss a win, but never claim one.
+// table, what can be chosen, how often the players have passed and what they have answered
+// since the chain began, and takes two for one if they
+// differ only in effects that last: so it can make the search miss a win, but never claim one.
 type failures struct {
 	slots [failureSlots]failure
 	era   uint64 // number of the search; positions of earlier ones do not count
@@ -57,8 +58,6 @@ func position(v engine.View, legal []engine.Action) uint64 {
 	for _, a := range legal {
 		h = mix(h, uint64(a))
 	}
-	src, ab := v.Source()
-	h = mix(h, uint64(src)<<32|uint64(ab))
 	h = mix(h, uint64(v.AttackedAt())<<2|uint64(b2i(v.DefendersDeclared()))<<1|uint64(b2i(v.DamageAssigned())))
 	h = mixSet(mixSet(h, v.Attackers()), v.Defenders())
 	for i := range v.ChainLength() {

@@ -41,8 +41,8 @@ type Guide interface {
 const (
 	maxDepth      = 96 // longest line, in decisions
 	maxDeviations = 4
-	endingFactor  = 5 // multiplies the node limit of a search for an ending other than by damage
-	deals         = 4 // least number of deals of the exhaustive solver
+	endingFactor  = 10 // multiplies the node limit of a search for an ending other than by damage
+	deals         = 4  // least number of deals of the exhaustive solver
 )
 
 // Solver searches for forced wins. It is not safe for concurrent use. Between two calls of Win
@@ -77,10 +77,12 @@ type Solver struct {
 
 // level is one decision on the path of the search.
 type level struct {
-	state  engine.State
-	legal  engine.Actions
-	scores [engine.MaxLegal]float32
-	best   engine.Action // the winning choice, if one has been found
+	state   engine.State
+	legal   engine.Actions
+	passes  int    // number of decisions before this one on the path in which a player passed
+	answers uint64 // hash of the answers on the path, without those in windows, since there was no chain
+	scores  [engine.MaxLegal]float32
+	best    engine.Action // the winning choice, if one has been found
 }
 
 // New returns an exhaustive solver that visits at most the given number of nodes in a call of
@@ -334,7 +336,11 @@ func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
 // after it.
 func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
-	next.state = s.path[d].state
+	next.state, next.passes = s.path[d].state, s.path[d].passes
+	if a.Verb() == engine.Pass {
+		next.passes++
+	}
+	next.answers = s.path[d].answersAfter(s.game, a)
 	s.game.Apply(&next.state, a)
 	s.applied++
 	for s.directed && s.goal == 0 && !next.state.Over() {
@@ -346,6 +352,17 @@ func (s *Solver) play(d int, a engine.Action) {
 		s.game.Apply(&next.state, choice)
 		s.applied++
 	}
+}
+
+// answersAfter returns the value of answers for the next level, after the choice a.
+func (l *level) answersAfter(g *engine.Game, a engine.Action) uint64 {
+	switch {
+	case l.state.Ask() != engine.AskWindow:
+		return mix(l.answers, uint64(a))
+	case g.SampledView(&l.state, l.state.ToMove()).ChainLength() == 0:
+		return 0
+	}
+	return l.answers
 }
 
 // triedScore marks a choice that has been searched already or is not worth searching.
