@@ -10,7 +10,7 @@ import (
 )
 
 // plainHeuristic is the heuristic agent without its search for forced wins, as in playouts.
-const plainHeuristic = "heuristic/solve=0"
+const plainHeuristic = "heuristic/try=0,solve=0"
 
 // heuristicGame and huntingGame measure whole games of the heuristic agent, without and with its
 // search for forced wins.

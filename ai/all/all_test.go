@@ -55,18 +55,18 @@ func TestNewErrors(t *testing.T) {
 
 func TestClosedLists(t *testing.T) {
 	for spec, want := range map[string][2]string{
-		"random":              {"random", ""},
-		"heuristic":           {"heuristic/closed=1", "closed"},
-		"heuristic/plan=0":    {"heuristic/plan=0,closed=1", "closed"},
-		"heuristic/solve=0":   {"heuristic/solve=0", ""},
-		"heuristic/nobody=0":  {"heuristic/nobody=0", ""},
-		"heuristic/plan=9":    {"heuristic/plan=9,closed=1", "closed"},
-		"heuristic/solve=9":   {"heuristic/solve=9,closed=1", "closed"},
-		"mcts:5":              {"mcts:5/closed=1", "closed"},
-		"mcts:5/c=2":          {"mcts:5/c=2,closed=1", "closed"},
-		"mcts:5/closed=0,c=2": {"mcts:5/closed=0,c=2", "open"},
-		"mcts:5/closed=1":     {"mcts:5/closed=1", "closed"},
-		"nobody":              {"nobody", ""},
+		"random":                  {"random", ""},
+		"heuristic":               {"heuristic/closed=1", "closed"},
+		"heuristic/try=0":         {"heuristic/try=0,closed=1", "closed"},
+		"heuristic/solve=0,try=0": {"heuristic/solve=0,try=0", ""},
+		"heuristic/nobody=0":      {"heuristic/nobody=0", ""},
+		"heuristic/try=9":         {"heuristic/try=9,closed=1", "closed"},
+		"heuristic/solve=9":       {"heuristic/solve=9,closed=1", "closed"},
+		"mcts:5":                  {"mcts:5/closed=1", "closed"},
+		"mcts:5/c=2":              {"mcts:5/c=2,closed=1", "closed"},
+		"mcts:5/closed=0,c=2":     {"mcts:5/closed=0,c=2", "open"},
+		"mcts:5/closed=1":         {"mcts:5/closed=1", "closed"},
+		"nobody":                  {"nobody", ""},
 	} {
 		got := WithClosedLists(spec)
 		if got != want[0] || ListKnowledge(got) != want[1] {

@@ -85,7 +85,7 @@ func ListKnowledge(spec string) string {
 }
 
 // usesOpponentList reports whether an agent samples the opponent's cards: agents with the
-// option closed do, but the heuristic only when it plans or looks for a forced win.
+// option closed do, but the heuristic only when it tries choices or looks for a forced win.
 func usesOpponentList(s ai.Spec) bool {
 	if s.Name == "heuristic" && !looksAhead(s) {
 		return false
@@ -95,8 +95,8 @@ func usesOpponentList(s ai.Spec) bool {
 	})
 }
 
-// looksAhead reports whether a heuristic agent plans its turns or searches for forced wins.
+// looksAhead reports whether a heuristic agent tries choices or searches for forced wins.
 func looksAhead(s ai.Spec) bool {
 	c, err := heuristic.Read(s)
-	return err == nil && (c.Plan > 0 || c.Solve > 0)
+	return err == nil && (c.Try > 0 || c.Solve > 0)
 }

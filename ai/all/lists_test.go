@@ -35,7 +35,7 @@ func TestWhatIsBelievedIsPlayed(t *testing.T) {
 	g := testgame.Lists(t, "dwarf-wall", "chaos-rot")
 	right := poolOf(t, g, map[string]int{"chaos-rot": 1})
 	wrong := poolOf(t, g, map[string]int{"chaos": 1})
-	for spec, want := range map[string]bool{"mcts:40/closed=1": true, "heuristic/plan=12,closed=1": true, "mcts:20": false} {
+	for spec, want := range map[string]bool{"mcts:40/closed=1": true, "heuristic/try=20,closed=1": true, "mcts:20": false} {
 		one, err := NewWithLists(spec, right.In)
 		if err != nil {
 			t.Fatal(err)

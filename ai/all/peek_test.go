@@ -16,7 +16,7 @@ import (
 // everyOption returns specs of all agents, and of those with options one for each option at its
 // minimum and near it (the maximum would be too slow).
 func everyOption() (specs []string) {
-	specs = append(specs, "heuristic/plan=60", "heuristic/plan=60,closed=1")
+	specs = append(specs, "heuristic/try=20", "heuristic/try=20,closed=1")
 	for _, k := range registry() {
 		name := strings.Replace(k.usage(), ":N", ":8", 1)
 		specs = append(specs, name)

@@ -86,7 +86,7 @@ func TestNobodyCanPeekInTheWholePool(t *testing.T) {
 	if len(hidden) < 20 {
 		t.Errorf("only %d cards work facedown", len(hidden))
 	}
-	for i, spec := range []string{"random", "heuristic", "heuristic/plan=20", "heuristic/plan=20,closed=1", "mcts:8", "mcts:8/closed=1"} {
+	for i, spec := range []string{"random", "heuristic", "heuristic/try=20", "heuristic/try=20,closed=1", "mcts:8", "mcts:8/closed=1"} {
 		t.Run(spec, func(t *testing.T) {
 			make, err := New(spec)
 			if err != nil {

@@ -171,7 +171,9 @@ func TestNothingIsAllocated(t *testing.T) {
 		next++
 		a.Choose(m.g.SampledView(&m.s, m.p), m.g.Legal(&m.s, &buf))
 	}
-	choose()
+	for range list { // the guides of trials and of the solver read the library when they are asked first
+		choose()
+	}
 	if n := testing.AllocsPerRun(len(list), choose); n != 0 {
 		t.Errorf("%v allocations a decision, want 0", n)
 	}

@@ -1,6 +1,7 @@
-// Package heuristic is an agent that scores every legal action with a formula and takes the best
-// one. It searches only in two cases: for a forced win this turn when one seems near (ai/solve),
-// and when it is configured to plan its turns (ai/turnplan).
+// Package heuristic is an agent that scores every legal action with a formula. Where the formula
+// is unsure (battles, effects, targets) it tries the best choices in sampled states and takes the
+// one that does best (ai/trial); elsewhere it takes the one with the best score. When a forced win
+// this turn seems near, it searches for it first (ai/solve).
 //
 // Scores are in points, the unit of ai/valuation, which estimates the worth of cards and
 // abilities. The files follow the decisions of a turn:
@@ -10,6 +11,7 @@
 //   - attack.go, defend.go, assign.go: the battlefield phase, on top of valuation.Battle;
 //   - window.go: action windows, where cards and abilities are scored by what their code does;
 //   - choose.go: targets, costs, choices during resolution;
+//   - tries.go: which choices are tried;
 //   - lethal.go and lethal_*.go: finding cards and boosts that make the attack of this turn win;
 //   - nets.go, net_features.go: corrections by small nets that have learned from games
 //     (ai/residual).
@@ -19,15 +21,13 @@
 //
 // All of this is integer arithmetic, and the nets compute in a fixed order without fused
 // operations, so that a choice is the same on every machine. Nothing is allocated after the first
-// decision with a library.
+// decisions with a library.
 package heuristic
 
 import (
 	"github.com/wisim/wisim/ai/belief"
-	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/ai/solve"
-	"github.com/wisim/wisim/ai/turnplan"
 	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
@@ -52,32 +52,32 @@ type Agent struct {
 	scores   [engine.MaxLegal]float32
 	bestOnly bool // only the best action is needed: other scores may be inexact, but stay below it
 
-	config  Config
-	planner *turnplan.Planner // plans whole turns; nil if switched off
-	worlds  belief.Determinizations
-	guard   LoopGuard
-	began   int // value of applied before the last Choose
-	last    lastDecision
-	dice    belief.Sampler
-	net     netState
+	config Config
+	tries  tries
+	worlds belief.Determinizations
+	guard  LoopGuard
+	began  int // value of applied before the last Choose
+	last   lastDecision
+	dice   belief.Sampler
+	net    netState
 }
 
-// New returns an agent with the strongest default configuration: with nets, and with the search
+// New returns an agent with the default configuration: with nets, with trials, and with the search
 // for forced wins.
 func New() *Agent { return NewWith(Defaults()) }
 
-// Quick returns an agent with nets that does not search for forced wins. It is for tree searches,
+// Quick returns an agent with nets that neither tries choices nor searches for forced wins. It is for tree searches,
 // which call it thousands of times for each of their decisions.
 func Quick() *Agent {
 	c := Defaults()
-	c.Solve = 0
+	c.Solve, c.Try = 0, 0
 	return NewWith(c)
 }
 
 // Plain returns a Quick agent without nets.
 func Plain() *Agent {
 	c := Defaults()
-	c.Solve = 0
+	c.Solve, c.Try = 0, 0
 	c.Off = c.Off.With(valuation.TermSense)
 	return NewWith(c)
 }
@@ -94,13 +94,9 @@ func NewWith(c Config) *Agent {
 		a.UseNets(w.Nets, nil)
 	}
 	guide := c
-	guide.Plan, guide.Solve = 0, 0
-	if c.Plan > 0 {
-		w, err := eval.Load()
-		if err != nil {
-			panic(err) // the weights are embedded, and a test reads them
-		}
-		a.planner = turnplan.New(NewWith(guide), eval.New(w.Net), turnplan.Options{Playouts: c.Plan, Turns: c.Horizon})
+	guide.Solve, guide.Try = 0, 0
+	if c.Try > 0 {
+		a.tries = newTries(c, NewWith(guide))
 	}
 	if c.Solve > 0 { // a guide without nets misses fewer wins
 		guide.Off = guide.Off.With(valuation.TermSense)
@@ -109,15 +105,13 @@ func NewWith(c Config) *Agent {
 	return a
 }
 
-// Reset implements ai.Agent. The seed is used by the planner and for guesses of the opponent's
-// deck list.
+// Reset implements ai.Agent. The seed is used for the samples of trials and for guesses of the
+// opponent's deck list.
 func (a *Agent) Reset(seed uint64) {
 	a.guard.Reset()
 	a.winSearch, a.last = winSearch{}, lastDecision{}
 	a.dice.Reset(seed)
-	if a.planner != nil {
-		a.planner.Reset(seed)
-	}
+	a.tries.reset(seed)
 }
 
 // Choose implements ai.Agent.
@@ -128,23 +122,18 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 			return win
 		}
 	}
-	if a.planner == nil {
-		if a.last.continuesWith(v) {
-			a.Continue(v)
-			a.v, a.lethal.known = v, false
-		} else {
-			a.open(v)
-		}
-		choice := a.guard.Check(v, legal, a.prefer(legal))
-		a.last.record(v, choice)
-		return choice
+	if choice, ok := a.try(v, legal); ok {
+		return a.guard.Check(v, legal, choice)
 	}
-	out := a.scores[:len(legal)]
-	a.Score(v, legal, out)
-	if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.possibleViews(v) }); ok {
-		return a.guard.Check(v, legal, legal[i])
+	if a.last.continuesWith(v) {
+		a.Continue(v)
+		a.v, a.lethal.known = v, false
+	} else {
+		a.open(v)
 	}
-	return a.guard.Check(v, legal, greatest(legal, out))
+	choice := a.guard.Check(v, legal, a.prefer(legal))
+	a.last.record(v, choice)
+	return choice
 }
 
 // Work implements ai.Counted.
@@ -155,10 +144,7 @@ func (a *Agent) applied() (n int) {
 	if a.solver != nil {
 		n += a.solver.Applied()
 	}
-	if a.planner != nil {
-		n += a.planner.Applied()
-	}
-	return n
+	return n + a.tries.applied()
 }
 
 // possibleViews returns the views to sample states from: v itself if the opponent's deck list is
@@ -173,7 +159,7 @@ func (a *Agent) possibleViews(v engine.View) []engine.View {
 }
 
 // Prefer returns the action with the highest score, the first of equals. Unlike Choose, it
-// neither searches nor plans, nor remembers anything.
+// neither searches nor tries choices, nor remembers anything.
 func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 	a.open(v)
 	return a.prefer(legal)

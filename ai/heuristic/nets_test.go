@@ -5,7 +5,6 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/residual"
-	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/internal/testgame"
 )
@@ -35,19 +34,6 @@ func TestSilentNetsChangeNothing(t *testing.T) {
 	}
 	if n, of := differ(t, New(), Plain()); n*100 < of || n*5 > of {
 		t.Errorf("the nets change %d of %d choices, want some and not most", n, of)
-	}
-}
-
-// TestWhoPlansAsksTheNets checks that plans use the nets, unless TermSense is off.
-func TestWhoPlansAsksTheNets(t *testing.T) {
-	c := Defaults()
-	c.Plan = 2
-	if n, of := differ(t, NewWith(c), New()); n > 0 {
-		t.Errorf("who plans does not ask the nets in %d of %d choices", n, of)
-	}
-	c.Off = c.Off.With(valuation.TermSense)
-	if n, of := differ(t, NewWith(c), Plain()); n > 0 {
-		t.Errorf("nets that are switched off change %d of %d choices of one who plans", n, of)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/trial"
 	"github.com/wisim/wisim/ai/valuation"
 )
 
@@ -15,15 +16,43 @@ type Config struct {
 	// Solve is the node limit of a search for a forced win this turn, a node being a decision;
 	// 0 for no search.
 	Solve int
-	// Plan is the number of playouts for planning a turn; 0 for no plan.
-	Plan    int
-	Horizon int          // length in turns of the playouts of a plan
-	Closed  bool         // plans and searches for wins do not know the opponent's deck list
-	Lists   belief.Lists // the deck lists that the opponent may play, if Closed
+	// Try is the largest number of playouts with which the choices of a decision are tried; with 0
+	// arithmetic decides everything.
+	Try   int
+	Tries int // choices that are tried at a decision beside that of arithmetic; 0: by Try
+	// Ahead is the length of these playouts in turns; 0: by Try. With 2 and more turns, also
+	// purchases, zones and single attackers are tried, whose effect one turn does not show.
+	Ahead  int
+	Closed bool         // trials and searches for wins do not know the opponent's deck list
+	Lists  belief.Lists // the deck lists that the opponent may play, if Closed
 }
 
-// Defaults returns the default configuration: without a plan, which is slow.
-func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: defaultSolve} }
+// Defaults returns the default configuration.
+func Defaults() Config {
+	return Config{Weights: valuation.Default(), Solve: defaultSolve, Try: defaultTry}
+}
+
+// defaultTry is the default of Config.Try. An agent with it takes about five times as long as one
+// that tries nothing.
+const defaultTry = 12
+
+// deepTry is the least Config.Try with which playouts are long by default.
+const deepTry = 16
+
+// withTries returns c with the defaults of Tries and Ahead that go with Try.
+func (c Config) withTries() Config {
+	tries, ahead := 4, 1
+	if c.Try >= deepTry {
+		tries, ahead = 6, 3
+	}
+	if c.Tries == 0 {
+		c.Tries = tries
+	}
+	if c.Ahead == 0 {
+		c.Ahead = ahead
+	}
+	return c
+}
 
 // defaultSolve is the default of Config.Solve: enough to miss fewer than one win in a hundred
 // (docs/decisions/0011-wins-by-search.md).
@@ -60,12 +89,14 @@ func (c *Config) options() []ai.Option {
 		}})
 	}
 	return append(list,
-		ai.Option{Name: "plan", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Plan = int(x) },
-			Help: "number of playouts to plan a turn with, 0 for no plan"},
-		ai.Option{Name: "horizon", Min: 1, Max: 20, Integer: true, Set: func(x float64) { c.Horizon = int(x) },
-			Help: "length of a plan's playout in turns"},
+		ai.Option{Name: "try", Max: 100_000, Integer: true, Set: func(x float64) { c.Try = int(x) },
+			Help: fmt.Sprintf("playouts to try the choices of a decision with; %d by default, 0 to trust arithmetic", defaultTry)},
+		ai.Option{Name: "tries", Min: 1, Max: trial.MaxCandidates - 1, Integer: true, Set: func(x float64) { c.Tries = int(x) },
+			Help: fmt.Sprintf("choices to try beside that of arithmetic; default 4, 6 from try=%d", deepTry)},
+		ai.Option{Name: "ahead", Min: 1, Max: 20, Integer: true, Set: func(x float64) { c.Ahead = int(x) },
+			Help: fmt.Sprintf("turns of a playout, from 2 also to try what to buy; default 1, 3 from try=%d", deepTry)},
 		ai.Option{Name: "closed", Max: 1, Integer: true, Set: func(x float64) { c.Closed = x == 1 },
-			Help: "1: plans and searches for a win do not know the opponent's deck list"},
+			Help: "1: trials and searches for a win do not know the opponent's deck list"},
 		ai.Option{Name: "solve", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Solve = int(x) },
 			Help: fmt.Sprintf("maximum decisions in the search for a win this turn; %d by default, 0 for no search, which halves the time", defaultSolve)})
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/internal/testgame"
@@ -14,7 +15,8 @@ import (
 // position, after a declared unit or a development, chooses like an agent that computes it anew.
 func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 	lib, names := testgame.Library(t), decks.Names()
-	a, anew := New(), New()
+	quick := func() *Agent { return NewWith(Config{Weights: valuation.Default(), Solve: defaultSolve}) } // tries nothing
+	a, anew := quick(), quick()
 	games, asked := 2*len(names), map[engine.Ask]int{}
 	if testing.Short() {
 		games = 16
@@ -28,7 +30,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
+		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, quick()}, func(s *engine.State, v engine.View, legal []engine.Action) {
 			if s.ToMove() != 0 || !a.last.continuesWith(v) {
 				return
 			}

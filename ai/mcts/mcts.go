@@ -49,12 +49,6 @@
 // that the agent prefers the shorter of two ways to win. A declaration of attackers
 // or defenders is one edge (macro.go).
 //
-// # Whole turns
-//
-// The plays of one capital phase depend on each other, which a tree two moves deep
-// cannot see. With the option plan they are planned together (ai/turnplan), and the
-// search makes the decisions that the plan does not cover.
-//
 // Before it searches, the agent looks for a forced win this turn (ai/solve) and
 // plays it if there is one.
 //
@@ -71,7 +65,6 @@ import (
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/solve"
-	"github.com/wisim/wisim/ai/turnplan"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -96,7 +89,6 @@ type Agent struct {
 	player    *heuristic.Agent // plays both sides of a playout
 	solver    *solve.Solver
 	evaluator *eval.Evaluator
-	turns     *turnplan.Planner // plans capital phases; nil without the option plan
 
 	workers      workers
 	dets         belief.Determinizations
@@ -136,9 +128,6 @@ func NewWith(c Config) *Agent {
 	}
 	a := &Agent{config: c, evaluator: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
 	a.useNets(c.Nets)
-	if c.Plan > 0 {
-		a.turns = turnplan.New(a.guide, a.evaluator, turnplan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
-	}
 	a.addWorkers(c.Threads)
 	return a
 }
@@ -165,7 +154,4 @@ func (a *Agent) Reset(seed uint64) {
 	a.declared = commitment{}
 	a.provedTurn, a.proofs, a.expects = 0, 0, noOpinion
 	a.gameGuard.Reset()
-	if a.turns != nil {
-		a.turns.Reset(a.rng.next())
-	}
 }

@@ -19,7 +19,6 @@ type Config struct {
 	Discount    float32      // share by which rewards move towards 1/2 with each turn until the end of the game
 	Common      bool         // common random numbers: all choices at the root see the same samples
 	Macro       bool         // a declaration of attackers or defenders is one edge
-	Plan        int          // playouts of a turn plan for each iteration; 0: no plan
 	Race        bool         // use sequential halving at the root in place of PUCT
 	Thin        bool         // drop arms early if paired samples show that they are worse
 	Patient     bool         // never drop an arm for a prior credit that will fade with more visits
@@ -115,7 +114,6 @@ func (c *Config) options() []ai.Option {
 		on("horizon", "1: cutoff counts turns from the current decision", &c.FromRoot),
 		on("macro", "1: all attackers, or all defenders, are one choice", &c.Macro),
 		on("patient", "1: a race does not drop a choice because of its prior; default 1 from 800 iterations", &c.Patient),
-		{Name: "plan", Help: "playouts per iteration that plan a capital phase, 0 for no plan", Max: 1000, Integer: true, Set: func(x float64) { c.Plan = int(x) }},
 		{Name: "playout", Help: "policy of playouts: 0 random, 1 the heuristic", Max: 1, Integer: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", Help: "prior of the choices: 0 the heuristic's scores, 1 shaped scores, 2 none", Max: 2, Integer: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		on("race", "1: sequential halving: visits the choices equally often, drops the worse half, and repeats", &c.Race),

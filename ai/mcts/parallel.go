@@ -25,7 +25,7 @@ type worker struct {
 // addWorkers makes the workers for a number of threads, the agent itself included.
 func (a *Agent) addWorkers(threads int) {
 	c := a.config
-	c.Threads, c.Solve, c.Plan = 1, 0, 0
+	c.Threads, c.Solve = 1, 0
 	for i := 1; i < threads; i++ {
 		c.Iterations = shareOf(a.config.Iterations, threads, i)
 		m := &worker{Agent: NewWith(c)}

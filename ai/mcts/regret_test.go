@@ -132,19 +132,19 @@ func regret(w worth, a *Agent) float64 {
 	return float64(top - mine)
 }
 
-// positions calls f at decisions of games between an agent that plans and the
+// positions calls f at decisions of games between an agent that tries choices and the
 // heuristic with a little chance, until it returns false.
 func positions(t *testing.T, f func(*engine.State, engine.View, []engine.Action) bool) {
 	var s, masked engine.State
 	var buf engine.Actions
 	c := heuristic.Defaults()
-	c.Plan, c.Solve = 6, 0
-	planner, plain, chance := heuristic.NewWith(c), heuristic.Quick(), random.New()
+	c.Solve = 0
+	trier, plain, chance := heuristic.NewWith(c), heuristic.Quick(), random.New()
 	for seed := uint64(0); ; seed++ {
 		pair := regretPairs[seed%uint64(len(regretPairs))]
 		g := testgame.New(t, pair[0], pair[1])
 		me := engine.Player(seed / uint64(len(regretPairs)) % 2)
-		planner.Reset(seed)
+		trier.Reset(seed)
 		plain.Reset(seed)
 		chance.Reset(seed)
 		for g.StartRandom(&s, seed); !s.Over(); {
@@ -156,7 +156,7 @@ func positions(t *testing.T, f func(*engine.State, engine.View, []engine.Action)
 			var act engine.Action
 			switch {
 			case s.ToMove() == me:
-				act = planner.Choose(v, legal)
+				act = trier.Choose(v, legal)
 			case s.Decisions()%8 == 0:
 				act = chance.Choose(v, legal)
 			default:

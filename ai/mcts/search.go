@@ -16,10 +16,6 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		a.gameGuard.Check(v, legal, act) // counts a use
 		return act
 	}
-	if act, ok := a.followPlan(v, legal); ok {
-		a.done = 0
-		return a.gameGuard.Check(v, legal, act)
-	}
 	a.begin(v)
 	a.startWorkers(v)
 	a.run()
@@ -37,20 +33,6 @@ const noOpinion = -1
 // Expects implements ai.Confident. It returns the mean reward of the last choice in the
 // search, in which wins are discounted by the turns until the win.
 func (a *Agent) Expects() (share float64, ok bool) { return a.expects, a.expects != noOpinion }
-
-// followPlan returns the choice of the turn plan, if there is a plan and it covers the
-// decision.
-func (a *Agent) followPlan(v engine.View, legal []engine.Action) (engine.Action, bool) {
-	if a.turns == nil {
-		return 0, false
-	}
-	a.guide.Score(v, legal, a.weights[:len(legal)])
-	i, ok := a.turns.Choose(v, legal, a.weights[:len(legal)], a.dets.Views)
-	if !ok {
-		return 0, false
-	}
-	return legal[i], true
-}
 
 // run does this agent's share of the iterations of a decision. Other workers search in
 // parallel.
@@ -118,9 +100,6 @@ func (a *Agent) Work() int { return a.applied() - a.began }
 // copies of games.
 func (a *Agent) applied() int {
 	n := a.steps + a.solver.Applied()
-	if a.turns != nil {
-		n += a.turns.Applied()
-	}
 	for _, m := range a.workers.list {
 		n += m.steps
 	}

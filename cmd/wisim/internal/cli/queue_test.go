@@ -343,7 +343,7 @@ func TestQueueKnowsWhatIsBelieved(t *testing.T) {
 		t.Fatal("no list of one's own", err)
 	}
 	run := func(dir string, more ...string) []string {
-		return append([]string{"sim", mine, "orc-smash", "-n", "200", "--agents", "heuristic/plan=2", "--lists", "closed", "--field", mine, "--out", dir}, more...)
+		return append([]string{"sim", mine, "orc-smash", "-n", "200", "--agents", "heuristic/try=4", "--lists", "closed", "--field", mine, "--out", dir}, more...)
 	}
 	here, there := filepath.Join(root, "here"), filepath.Join(root, "there")
 	mustRun(t, run(here)...)

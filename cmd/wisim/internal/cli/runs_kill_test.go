@@ -72,7 +72,7 @@ func smallField(dir string, more ...string) []string {
 
 // smallGuesses has agents that guess each other's lists.
 func smallGuesses(dir string, more ...string) []string {
-	return append([]string{"sim", "dwarf-wall", "orc-smash", "-n", "330", "--agents", "heuristic/plan=2", "--lists", "closed", "--field", "orc-smash,dwarf-wall", "--out", dir}, more...)
+	return append([]string{"sim", "dwarf-wall", "orc-smash", "-n", "330", "--agents", "heuristic/try=4", "--lists", "closed", "--field", "orc-smash,dwarf-wall", "--out", dir}, more...)
 }
 
 // A run that is killed at any instant, again and again, ends in the files of one
