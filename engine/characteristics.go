@@ -280,8 +280,9 @@ func (s *State) foreignDevelopments() (out Set) {
 }
 
 // turnFacedown turns cards in play facedown and reports whether it turned any. They become
-// developments without leaving play. Those not in a zone of their owner are then discarded by
-// the state check (dev.only-owner).
+// developments without leaving play, and are other objects from then on: effects that speak of
+// what they were do nothing to them (W245). Those not in a zone of their owner are then discarded
+// by the state check (dev.only-owner).
 func (g *Game) turnFacedown(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
 	done := false
@@ -305,6 +306,7 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 			s.attached.del(o)
 			t.host = 0
 		}
+		s.renew(o)
 		t.flags = t.flags&^flagBeside | flagFacedown
 		s.learn(o, flagKnown0|flagKnown1)
 		t.at &^= allMarks

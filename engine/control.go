@@ -142,6 +142,20 @@ func (s *State) keepWithController(o Obj) {
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 }
 
+// renew makes a card in play another object, which nothing said before is about except who
+// controls it.
+func (s *State) renew(o Obj) {
+	t := &s.objects[o]
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastControl && l.obj == o && l.gen == t.gen {
+			l.gen++
+		}
+	}
+	t.gen++
+	t.used, t.turnPower, t.turnHP = 0, 0, 0
+	t.props &^= propBarAttack | propBarDefend
+}
+
 // controllerOf returns who controls a card according to the effects in force.
 func (g *Game) controllerOf(s *State, o Obj) Player {
 	t := &s.objects[o]

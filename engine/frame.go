@@ -93,7 +93,7 @@ type frame struct {
 const modeBits = 7 << 2
 
 // ref names an object at a certain time. If the object's generation has grown since, it has
-// entered play anew, and the ref names nothing.
+// entered play anew or been turned facedown, and the ref names nothing.
 type ref struct {
 	obj Obj
 	gen uint8

@@ -101,7 +101,7 @@ type object struct {
 	tokens        uint8
 	assigned      uint8 // damage assigned to this object that is about to be applied
 	pendingCombat uint8 // combat damage assigned to this object and not yet applied
-	gen           uint8 // generation: grows by 1 each time the object enters play
+	gen           uint8 // generation: grows by 1 each time the object enters play or is turned facedown
 	used          uint8 // counters of limited abilities, two bits each (analysis.Ability.Counter)
 
 	// Sums of lasting changes of any duration. Changes that do not last exactly until the end
