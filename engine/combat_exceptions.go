@@ -134,9 +134,10 @@ func (g *Game) assignToEachAttacker(s *State, p Player) {
 }
 
 // assignPriorityAttacker asks how much damage the next attacker is assigned that must be
-// assigned damage first: each of those needs lethal damage before another attacker can have
-// any. all holds the attackers that can be assigned damage. It returns done = false when there
-// is none or all are through, and then reduces all to the other attackers; otherwise asked
+// assigned damage first: each of those needs lethal damage before another attacking unit can
+// have any. An attacking legend is no unit and does not have to wait (decision W142). all holds
+// the attackers that can be assigned damage. It returns done = false when there is none or all
+// are through, and then reduces all to the other attackers that can have some; otherwise asked
 // reports whether it asks.
 func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set) (asked, done bool) {
 	first := g.ruleObjects(s, code.STakesFirst)
@@ -144,10 +145,16 @@ func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set
 		return false, false
 	}
 	others := all.minus(&first)
-	if f.has(fgCovered) || others.empty() {
-		if f.has(fgCovered) {
-			*all = others
-		}
+	legends := others.minus(&s.kinds[0])
+	if others == legends {
+		return false, false
+	}
+	rest := others
+	if !g.allLethal(s, first, 0) {
+		rest = legends
+	}
+	if f.has(fgCovered) {
+		*all = rest
 		return false, false
 	}
 	next, left := first.above(*f.last()), int(s.fight.power[p])
@@ -155,12 +162,12 @@ func (g *Game) assignPriorityAttacker(s *State, f fightFrame, p Player, all *Set
 	if o == 0 || left == 0 {
 		f.begin()
 		f.mark(fgCovered)
-		*all = others
+		*all = rest
 		return false, false
 	}
 	*f.last() = o
 	lo, hi := 0, left-1
-	if next.del(o); next.empty() { // the last of these attackers takes all of the damage, or at least a lethal amount
+	if next.del(o); next.empty() && legends.empty() { // the last of these attackers takes all of the damage, or at least a lethal amount
 		if lo = g.pointsToKill(s, o); lo >= infinite || !g.allLethal(s, first, o) {
 			hi = -1
 		}
