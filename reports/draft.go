@@ -86,7 +86,7 @@ func (t *DraftTally) Draft() Draft {
 	d := Draft{
 		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, CandidateLists: sim.CandidateLists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
-		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
+		WinRate: sim.WinRate, Order: t.rate(&t.order), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, UnfinishedGames: sim.UnfinishedGames, Signature: sim.Signature,
 		sim: sim,
 	}

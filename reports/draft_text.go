@@ -38,7 +38,9 @@ func (d Draft) heading(t *text.Writer) {
 	writeCardFiles(t, d.Cards)
 	writeLists(t, d.Lists, d.CandidateLists)
 	if d.Partial {
-		t.Paragraph("", partial(outOf(d.Drafts, d.Requested, "draft")))
+		for _, note := range d.sim.partialNotes("draft") {
+			t.Paragraph("", note)
+		}
 	}
 	t.Gap()
 }

@@ -177,10 +177,17 @@ func (z *sectionTally) add(t results.Turn) {
 }
 
 // lengthCharts returns two charts by last turn: the number of games and the win rate.
-func (s *chartData) lengthCharts(names [2]string) (games, rate *doc.Chart) {
+// The intervals of a partial run are confidence sequences.
+func (s *chartData) lengthCharts(names [2]string, partial bool) (games, rate *doc.Chart) {
 	bins := s.bins()
 	if len(bins) == 0 {
 		return nil, nil
+	}
+	rateOf := func(b *bin) Rate {
+		if partial {
+			return sequenceRate(b.rate.Tally(), 1-stats.Confidence)
+		}
+		return newRate(b.rate.Rate())
 	}
 	games = &doc.Chart{
 		Kind: doc.Bars, Title: "Games by their last turn", X: doc.Axis{Title: "turn"}, Y: doc.Axis{Title: "games"},
@@ -202,7 +209,7 @@ func (s *chartData) lengthCharts(names [2]string) (games, rate *doc.Chart) {
 		for k := range 2 {
 			games.Series[k].Points = append(games.Series[k].Points, point(i, float64(b.won[k]), b.games()))
 		}
-		r := newRate(b.rate.Rate())
+		r := rateOf(b)
 		p := point(i, *r.Value, b.games())
 		p.Low, p.High = r.Low, r.High
 		rate.Series[0].Points = append(rate.Series[0].Points, p)
@@ -222,7 +229,7 @@ func (s *chartData) lengthCharts(names [2]string) (games, rate *doc.Chart) {
 		total += b.games()
 	}
 	games.Alt = fmt.Sprintf("How long %s lasted, and who won them; both players' turns counted.", count(total, "finished game"))
-	short, long := newRate(bins[0].rate.Rate()), newRate(bins[len(bins)-1].rate.Rate())
+	short, long := rateOf(bins[0]), rateOf(bins[len(bins)-1])
 	rate.Alt = fmt.Sprintf("%s won %s of the games that ended by turn %s, and %s of those that ended %s.",
 		names[0], short.value(), bins[0].end(), long.value(), bins[len(bins)-1].when())
 	return games, rate

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/stats"
 )
 
 // Document returns the report as a document.
@@ -74,7 +75,7 @@ func (s Sim) lead() (out []string) {
 	}
 	switch {
 	case s.Partial:
-		out = append(out, partial(outOf(s.Games, s.Requested, "game")))
+		out = append(out, s.partialNotes("game")...)
 	case s.Stop != nil && s.Stop.Reason != "":
 		out = append(out, fmt.Sprintf("It stopped after %s: %s.", count(s.Games, "game"), s.Stop.Reason))
 	}
@@ -141,7 +142,11 @@ func (s Sim) result(names [2]string) doc.Section {
 	}
 	if s.charts != nil {
 		sec.Add(narrowingChart(s.charts.looks(alpha), "win rate of "+names[0], doc.Percent, evenMark(), percent0(1-alpha), percent))
-		sec.Add(doc.Note("The interval of the verdict: " + s.WinRate.Method + ". The band of the course may be looked at at any time, and is therefore wider: confidence sequence over pairs of games."))
+		note := "The interval of the verdict: " + s.WinRate.Method + "."
+		if s.WinRate.Method != stats.SequenceMethod {
+			note += " The band of the course may be looked at at any time, and is therefore wider: confidence sequence over pairs of games."
+		}
+		sec.Add(doc.Note(note))
 	}
 	return sec
 }
@@ -152,7 +157,7 @@ func (s Sim) lengths(names [2]string) doc.Section {
 	if s.charts == nil {
 		return sec
 	}
-	games, rate := s.charts.lengthCharts(names)
+	games, rate := s.charts.lengthCharts(names, s.Partial)
 	sec.Add(games, rate)
 	return sec
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/stats"
 	"github.com/wisim/wisim/reports/text"
 )
 
@@ -39,9 +40,21 @@ func (s Sim) heading(t *text.Writer) {
 	writeCardFiles(t, s.Cards)
 	writeLists(t, s.Lists, s.CandidateLists)
 	if s.Partial {
-		t.Paragraph("", partial(outOf(s.Games, s.Requested, "game")))
+		for _, note := range s.partialNotes("game") {
+			t.Paragraph("", note)
+		}
 	}
 	t.Gap()
+}
+
+// partialNotes returns the notes of an interrupted run: how much of it was played, and
+// the kind of its intervals. unit is what the run counts, in the singular.
+func (s Sim) partialNotes(unit string) []string {
+	notes := []string{partial(outOf(s.Games, s.Requested, unit))}
+	if s.WinRate.Value != nil && s.WinRate.Method == stats.SequenceMethod {
+		notes = append(notes, "The intervals cover at every look, however often the run is looked at: "+s.WinRate.Method+".")
+	}
+	return notes
 }
 
 // writeCardFiles writes a line with the user's card files.

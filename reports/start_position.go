@@ -30,7 +30,7 @@ func (f *StartPosition) withResults(t *Tally) *StartPosition {
 	}
 	out := *f
 	if f.Swapped {
-		rate := newRate(t.sample.FirstAgent.Rate())
+		rate := t.rate(&t.sample.FirstAgent)
 		out.FirstAgent = &rate
 	}
 	out.DistinctGames = len(t.signatures)

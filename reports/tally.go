@@ -62,14 +62,27 @@ func (t *Tally) Games() int { return t.sim.Games }
 func (t *Tally) Sim() Sim {
 	s := t.sim
 	s.Start = t.run.Start.withResults(t)
-	s.Partial = s.Games < s.Requested
-	s.WinRate = newRate(t.sample.WinRate.Rate())
-	s.FirstPlayer = newRate(t.sample.FirstPlayer.Rate())
+	s.Partial = t.partial()
+	s.WinRate = t.rate(&t.sample.WinRate)
+	s.FirstPlayer = t.rate(&t.sample.FirstPlayer)
 	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
 	s.Decisions = newSpread(t.sample.Decisions.Spread(), t.sample.Finished)
 	s.Signature = hex(t.signer.Sum())
 	s.charts = t.charts
 	return s
+}
+
+// partial reports whether fewer games were added than requested.
+func (t *Tally) partial() bool { return t.sim.Games < t.sim.Requested }
+
+// rate returns a rate of the games added. The number of games of a partial run was not
+// fixed beforehand: who interrupts it may have looked at it many times. So the
+// interval is then a confidence sequence, which covers at all looks.
+func (t *Tally) rate(p *stats.Points) Rate {
+	if t.partial() {
+		return sequenceRate(p.Tally(), 1-stats.Confidence)
+	}
+	return newRate(p.Rate())
 }
 
 // Answer returns the report with the answer to a question with an open number of
@@ -81,6 +94,11 @@ func (t *Tally) Answer(q sampling.Question, step sampling.Step) Sim {
 		return s
 	}
 	s.Partial = step.Verdict == nil
+	s.FirstPlayer = sequenceRate(t.sample.FirstPlayer.Tally(), q.Alpha)
+	if s.Start != nil && s.Start.FirstAgent != nil {
+		rate := sequenceRate(t.sample.FirstAgent.Tally(), q.Alpha)
+		s.Start.FirstAgent = &rate
+	}
 	s.Stop = &Stop{Precision: q.Precision, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames}
 	if v := step.Verdict; v != nil {
 		s.Stop.Answer, s.Stop.Reason = string(v.Answer), string(v.Reason)

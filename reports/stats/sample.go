@@ -56,13 +56,20 @@ func (p *Points) close() {
 	p.points, p.games = 0, 0
 }
 
-// Rate returns the rate of the games added so far.
+// Rate returns the rate of the games added so far. Its interval is for a number of
+// games fixed beforehand.
 func (p Points) Rate() Rate {
+	t := p.Tally()
+	low, high := t.Interval(Confidence)
+	return Rate{Value: t.Mean(), Low: low, High: high, Games: p.finished, Pairs: t.Pairs()}
+}
+
+// Tally returns the scores of the pairs added so far.
+func (p Points) Tally() Tally {
 	if p.games > 0 {
 		p.close()
 	}
-	low, high := p.tally.Interval(Confidence)
-	return Rate{Value: p.tally.Mean(), Low: low, High: high, Games: p.finished, Pairs: p.tally.Pairs()}
+	return p.tally
 }
 
 // Counts maps each value of a number to how often it occurred.
