@@ -95,7 +95,7 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		if s.objects[f.src].flags&flagLimited != 0 {
 			s.turn.limited[f.ctl]++
 		}
-		g.emitPlayed(s, f.src, from)
+		g.emitPlayed(s, f.src, from, true)
 	}
 	if (s.awaited|g.loggedEvents)&(1<<code.Acts|1<<code.Triggers) != 0 && flags&fDevelop == 0 && (flags&fCard == 0 || g.def(s, l.src).Kind == kTactic) {
 		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
@@ -156,9 +156,10 @@ func (g *Game) logLink(s *State, l *link, from Place) {
 	g.log(s, e)
 }
 
-// emitPlayed emits that a card is played. The card itself is told as well, although it is not
-// in play yet.
-func (g *Game) emitPlayed(s *State, o Obj, from Place) {
+// emitPlayed emits that a card is played, by its player or by an effect. What its player may play
+// from elsewhere he plays as though it were in his hand (W246); an effect plays it from where it
+// is. The card itself is told as well, although it is not in play yet.
+func (g *Game) emitPlayed(s *State, o Obj, from Place, byPlayer bool) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
 	}
@@ -168,7 +169,7 @@ func (g *Game) emitPlayed(s *State, o Obj, from Place) {
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
 	if d := g.def(s, o); (s.awaited|g.loggedEvents|d.Awaits)&(1<<code.Plays|1<<code.PlaysHand) != 0 {
 		g.emitPlayedAs(s, o, d, code.Plays)
-		if from == InHand {
+		if byPlayer || from == InHand {
 			g.emitPlayedAs(s, o, d, code.PlaysHand)
 		}
 	}

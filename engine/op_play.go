@@ -93,7 +93,7 @@ func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
 	s.push(h)
 	s.deckChanged()
-	g.emitPlayed(s, o, Place(from))
+	g.emitPlayed(s, o, Place(from), false)
 }
 
 // exchange switches a card in play with one in its controller's hand. Tokens and units

@@ -143,7 +143,7 @@ func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	}
 	s.turn.played[f.ctl].add(f.src)
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: f.src, From: from})
-	g.emitPlayed(s, f.src, from)
+	g.emitPlayed(s, f.src, from, false)
 	return dmg
 }
 

@@ -16,8 +16,8 @@ func mutants() []mutant {
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
-			"g.emitPlayed(s, f.src, from)",
-			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitPlayed(s, f.src, from)"},
+			"g.emitPlayed(s, f.src, from, true)",
+			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitPlayed(s, f.src, from, true)"},
 		// These mutants break rules of timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
