@@ -176,7 +176,8 @@ func (d *decision) look(batches []Played) {
 	last := d.batches >= d.q.mostBatches()
 	switch {
 	case d.effect.pairs() == 0: // no pair was finished, so there is nothing to decide
-		if last {
+		d.share = float64(d.batches) / d.plannedBatches()
+		if last || d.information > 0 && d.share >= 1 {
 			d.verdict = &Verdict{NotDecided, MaxPlayed, d.games}
 		}
 	case d.bounded:
@@ -186,11 +187,20 @@ func (d *decision) look(batches []Played) {
 	}
 }
 
-// lookBounded evaluates a look at the group-sequential boundaries.
+// lookBounded evaluates a look at the group-sequential boundaries. A look at a share of 1
+// always ends with a verdict, and no look falls so close before it that the boundaries
+// would not count it.
 func (d *decision) lookBounded(last bool) {
-	share := 1.0
-	if !last {
-		share = math.Min(1, float64(d.batches)/d.plannedBatches())
+	planned := d.plannedBatches()
+	share := float64(d.batches) / planned
+	switch {
+	case last:
+		share = 1
+	case 1-share >= stats.ClosestLooks: // there is room for a last look
+	case planned < float64(d.q.mostBatches()):
+		share = 1 // the information is there, except for less than informationMargin
+	default:
+		return // the last look, at MaxGames, is the next one
 	}
 	critical := d.alpha.Look(share)
 	if math.IsInf(critical, 1) {

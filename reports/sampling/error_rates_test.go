@@ -26,6 +26,9 @@ func follow(t *testing.T, c planner, w world) (Verdict, planner) {
 		if verdict != nil {
 			return *verdict, c
 		}
+		if len(round) == 0 || len(round) > 1<<16 {
+			t.Fatalf("no verdict and a round of %d batches", len(round))
+		}
 		var played []Played
 		for _, b := range round {
 			played = append(played, w(b))

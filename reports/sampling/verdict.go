@@ -30,7 +30,8 @@ const (
 	PrecisionReached Reason = "precision reached"
 	// Decided means that the question was answered.
 	Decided Reason = "decided"
-	// MaxPlayed means that another round would exceed MaxGames.
+	// MaxPlayed means that another round would exceed MaxGames, or that no game of a
+	// question with Detect ended although as many were played as its last look needs.
 	MaxPlayed Reason = "maximum of games played"
 )
 

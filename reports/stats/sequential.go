@@ -38,15 +38,15 @@ func newBoundary(alpha float64, spend func(float64) float64) *Boundary {
 	return &Boundary{alpha: alpha, spend: spend}
 }
 
-// closest is the least information between two looks. Closer looks would spend almost
-// nothing and need a far finer grid.
-const closest = 0.01
+// ClosestLooks is the least information between two looks of a Boundary. Closer looks
+// would spend almost nothing and need a far finer grid.
+const ClosestLooks = 0.01
 
 // Look returns the critical value of a look at information t. A look at 1 or more is
-// the last. A look less than closest after the previous one returns infinity and
-// spends nothing.
+// the last. A look less than ClosestLooks after the previous one returns infinity
+// and spends nothing, the last one too.
 func (b *Boundary) Look(t float64) (critical float64) {
-	if t = math.Min(t, 1); t-b.last < closest {
+	if t = math.Min(t, 1); t-b.last < ClosestLooks {
 		return math.Inf(1)
 	}
 	spent := b.alpha * (b.spend(t) - b.spend(b.last))
