@@ -136,6 +136,8 @@ type StudyHandTitle struct {
 	Hands      int        `json:"hands"`     // number of hands with one copy or more
 	Keep       Difference `json:"keep"`      // the same difference as StudyHand.Keep, over hands with a copy or more
 	CopyEffect Difference `json:"keep_more"` // change of Keep if the hand has one more copy in place of another card, as the shuffle decides
+
+	copyP float64 // p-value of no CopyEffect
 }
 
 // StudyTitle is the report about one title of the deck.
@@ -348,7 +350,8 @@ func (t *StudyTally) mulligan(parts StudyExtras) StudyMulligan {
 				k.Hands++
 			}
 		}
-		k.CopyEffect = effectDifference(stats.EffectOf(t.trials(i, func(g studyGame) (float64, bool) { return t.gap(ArmKeep, ArmRedraw, g) })))
+		e := stats.EffectOf(t.trials(i, func(g studyGame) (float64, bool) { return t.gap(ArmKeep, ArmRedraw, g) }))
+		k.CopyEffect, k.copyP = effectDifference(e), e.PValue()
 		m.Titles = append(m.Titles, k)
 	}
 	slices.SortFunc(m.Titles, func(a, b StudyHandTitle) int {

@@ -6,8 +6,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-
-	"github.com/wisim/wisim/reports/stats"
 )
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
@@ -29,20 +27,18 @@ func (s Study) hasText() bool {
 const shownKeeps = 3
 
 // handAdvice returns the titles whose presence significantly favours keeping a hand
-// (good) or returning it (bad), corrected for multiple comparisons.
+// (good) or returning it (bad), corrected for the number of titles (Bonferroni).
 func (m StudyMulligan) handAdvice() (good, bad []string) {
 	n := float64(max(1, len(m.Titles)))
 	for _, k := range m.Titles {
-		if k.CopyEffect.Value == nil {
+		if k.CopyEffect.Value == nil || k.copyP > findingRate/n {
 			continue
 		}
-		// The interval of the whole list at once, from that of one title.
-		half := (k.CopyEffect.High - k.CopyEffect.Low) / 2 * stats.Critical(1-(1-k.CopyEffect.Confidence)/n) / stats.Critical(k.CopyEffect.Confidence)
 		name := fmt.Sprintf("%s (%s)", k.Title, signed(*k.CopyEffect.Value))
 		switch {
-		case *k.CopyEffect.Value > half:
+		case *k.CopyEffect.Value > 0:
 			good = append(good, name)
-		case *k.CopyEffect.Value < -half:
+		case *k.CopyEffect.Value < 0:
 			bad = append([]string{name}, bad...)
 		}
 	}

@@ -200,7 +200,10 @@ func (s Study) hands() doc.Section {
 		sec.Add(doc.Text("Hands are to be kept rather with " + enumerate(good, "and") + "."))
 	}
 	if len(bad) > 0 {
-		sec.Add(doc.Text("They are to be returned rather with " + enumerate(bad, "and") + "."))
+		sec.Add(doc.Text("Hands are to be returned rather with " + enumerate(bad, "and") + "."))
+	}
+	if len(good)+len(bad) > 0 {
+		sec.Add(doc.Note(fmt.Sprintf("Of all decks in which no card matters to a hand, %s at most are told otherwise (Bonferroni), apart from those with a finding.", percent0(findingRate))))
 	}
 	return sec
 }

@@ -25,11 +25,11 @@ type Trial struct {
 // Effect is the change of the outcome caused by one more unit of the dose. The zero
 // value is unknown.
 type Effect struct {
-	Value    float64
-	Error    float64 // standard error of the value
-	Trials   int
-	Treated  int // number of trials with a dose other than zero
-	clusters int
+	Value   float64
+	Error   float64 // standard error of the value
+	Trials  int
+	Treated int     // number of trials with a dose other than zero
+	freedom float64 // degrees of freedom of the error
 }
 
 // minTreated is how many trials with a dose, and how many without, an Effect needs.
@@ -43,15 +43,28 @@ const minTreated = 20
 // inflated by their leverage as in a jackknife (CR3; Bell and McCaffrey, Survey
 // Methodology 28, 2002). So it assumes nothing about the variance of games, and is
 // too large rather than too small if few trials had a dose.
+//
+// Each stratum's mean is estimated from its own trials, which makes the residuals too
+// small. Of N observations, N less the number of strata are left to estimate the error
+// from: the variance is divided by that share, as in the least-squares estimate of a
+// residual variance, and so are the degrees of freedom. An observation is the part of a
+// cluster that lies in one stratum.
 func EffectOf(trials []Trial) Effect {
 	e := Effect{Trials: len(trials)}
-	type sums struct{ n, dose, outcome float64 }
-	strata := map[int]*sums{}
+	type sums struct {
+		n, dose, outcome float64
+		cluster          int // cluster of the last trial
+	}
+	strata, observations := map[int]*sums{}, 0
 	for _, t := range trials {
 		s := strata[t.Stratum]
 		if s == nil {
 			s = &sums{}
 			strata[t.Stratum] = s
+		}
+		if s.n == 0 || s.cluster != t.Cluster {
+			s.cluster = t.Cluster
+			observations++
 		}
 		s.n++
 		s.dose += t.Dose
@@ -75,6 +88,7 @@ func EffectOf(trials []Trial) Effect {
 	}
 	e.Value = xy / xx
 	var sum, u, h float64
+	clusters := 0
 	for i, t := range trials {
 		x, y := centre(t)
 		u += x * (y - e.Value*x)
@@ -85,15 +99,20 @@ func EffectOf(trials []Trial) Effect {
 			}
 			sum += u * u
 			u, h = 0, 0
-			e.clusters++
+			clusters++
 		}
 	}
-	e.Error = math.Sqrt(sum) / xx
+	left := 1 - float64(len(strata))/float64(observations)
+	e.freedom = float64(clusters)*left - 1
+	if e.freedom < 1 {
+		return Effect{Trials: e.Trials, Treated: e.Treated}
+	}
+	e.Error = math.Sqrt(sum/left) / xx
 	return e
 }
 
 // Known reports whether there were enough trials.
-func (e Effect) Known() bool { return e.clusters > 1 }
+func (e Effect) Known() bool { return e.freedom > 0 }
 
 // Interval returns the interval of the effect, -1 to 1 if it is unknown.
 func (e Effect) Interval(confidence float64) (low, high float64) {
@@ -116,7 +135,7 @@ func (e Effect) PValue() float64 {
 }
 
 func (e Effect) student() distuv.StudentsT {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(e.clusters - 1)}
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: e.freedom}
 }
 
 // PValue returns the two-sided p-value of no difference by the score test, for a

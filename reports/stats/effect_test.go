@@ -3,6 +3,7 @@ package stats
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -103,6 +104,72 @@ func TestFindingsAmongCards(t *testing.T) {
 	}
 }
 
+// againstField is the games of a deck of 50 cards, 20 titles of at most three copies, as
+// trials of each title: they are shared out among opponents that it beats more or less
+// often, in pairs. No title is worth anything.
+func againstField(r *rand.Rand, opponents, games int) [][]Trial {
+	const titles = 20
+	var deck [50]int
+	for i := range deck {
+		deck[i] = i % titles
+	}
+	trials := make([][]Trial, titles)
+	for pair := range games / 2 {
+		opponent := pair % opponents
+		for first := range 2 {
+			r.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+			var dealt [titles]float64
+			for _, title := range deck[:7] {
+				dealt[title]++
+			}
+			won := 0.0
+			if r.Float64() < 0.35+0.02*float64(opponent)+0.1*float64(1-first) {
+				won = 1
+			}
+			for i := range trials {
+				trials[i] = append(trials[i], Trial{Stratum: 2*opponent + first, Cluster: pair, Dose: dealt[i], Outcome: won})
+			}
+		}
+	}
+	return trials
+}
+
+// With few games against many opponents, nearly every stratum is estimated from two to
+// four games. One in twenty decks of equal cards at most has a finding nevertheless.
+func TestFindingsInManyStrata(t *testing.T) {
+	const runs = 400
+	for _, games := range []int{56, 84, 120, 240} {
+		r := rand.New(rand.NewPCG(uint64(games), 14))
+		wrong, known, covered := 0, 0, 0
+		for range runs {
+			var p []float64
+			for _, trials := range againstField(r, 14, games) {
+				e := EffectOf(trials)
+				p = append(p, e.PValue())
+				if !e.Known() {
+					continue
+				}
+				known++
+				if low, high := e.Interval(0.95); low <= 0 && 0 <= high {
+					covered++
+				}
+			}
+			if slices.Contains(FindingsOfAny(p, 0.05), true) {
+				wrong++
+			}
+		}
+		share := float64(covered) / float64(known)
+		t.Logf("%d games: a finding in %d of %d decks of equal cards, %.3f of %d intervals cover", games, wrong, runs, share, known)
+		// 5 % and 3.3 standard errors.
+		if most := runs * 86 / 1000; wrong > most {
+			t.Errorf("%d games: %d of %d decks of equal cards have a finding, want at most %d", games, wrong, runs, most)
+		}
+		if share < 0.9 {
+			t.Errorf("%d games: %.3f of the intervals cover, want 0.9 at least", games, share)
+		}
+	}
+}
+
 // An effect is unknown without a dose, with equal doses, or with too few trials.
 func TestEffectUnknown(t *testing.T) {
 	var same, few []Trial
@@ -169,7 +236,8 @@ func lopsided(pairs int) (list []Trial) {
 }
 
 // The error is the jackknife's: what leaving each pair out changes, doses and outcomes
-// being held against the means of all (CR3).
+// being held against the means of all (CR3), for the 118 of 120 games that the means of
+// two strata leave.
 func TestEffectErrorIsTheJackknifes(t *testing.T) {
 	list := lopsided(60)
 	type at struct{ x, y float64 }
@@ -193,12 +261,12 @@ func TestEffectErrorIsTheJackknifes(t *testing.T) {
 		sum += (slope(pair) - all) * (slope(pair) - all)
 	}
 	e := EffectOf(list)
-	if want := math.Sqrt(sum); math.Abs(e.Value-all) > 1e-12 || math.Abs(e.Error-want) > 1e-12 {
+	if want := math.Sqrt(sum * 120 / 118); math.Abs(e.Value-all) > 1e-12 || math.Abs(e.Error-want) > 1e-12 {
 		t.Errorf("%v with an error of %v, want %v and %v", e.Value, e.Error, all, want)
 	}
-	// Student's distribution with 59 degrees of freedom: 2.00100 (any table).
-	if low, high := e.Interval(0.95); math.Abs((high-low)/2/e.Error-2.00100) > 1e-5 {
-		t.Errorf("the interval is %v errors wide on either side, want 2.00100", (high-low)/2/e.Error)
+	// Student's distribution with 58 degrees of freedom: 2.00172 (any table).
+	if low, high := e.Interval(0.95); math.Abs((high-low)/2/e.Error-2.00172) > 1e-5 {
+		t.Errorf("the interval is %v errors wide on either side, want 2.00172", (high-low)/2/e.Error)
 	}
 }
 
