@@ -14,9 +14,12 @@ const ladderLong = `Let agents play each other, every one against every other, a
 
 Both agents of a game play the same deck, so that only their play matters. With
 two decks and a slash, such as dwarf/orc, each agent plays each of them equally
-often. Games come in pairs that have one seed and swap the first player, in rounds
-over all decks. The agents change sides in half of the pairs. Two agents play until
-it is clear which is better, or until they have played -n games. The intervals
+often. Four games have one seed: the agents change sides, and on either side each of
+them takes the first turn once. These four are one observation, because shuffles that
+favour a side favour either agent in half of them. No other two agents have the same
+seeds, and the order of --agents changes no rating. Rounds go over all decks. Two
+agents play until it is clear which is better, or until they have played -n games,
+rounded down to a multiple of four. The intervals
 are valid at every moment of the run (confidence sequences by betting). With
 --fixed two agents play all -n games, and the intervals are narrower, as they need
 to be valid only at the end.

@@ -73,10 +73,12 @@ type ladder struct {
 // pairing is two agents of a ladder, by their indices, and what they have scored.
 type pairing struct {
 	i, j    int
-	matches []*selfplay.Match // two matches for each pair of decks: in the first, agent i plays the first side
-	tally   stats.Tally       // scores of agent i against agent j
-	games   int
-	next    int // number of the next game of each match
+	decks   []string          // names of the pairs of decks
+	matches []*selfplay.Match // two matches for each pair of decks, with one seed: in the first, agent i plays the first side
+	first   []results.Game    // games of the latest batch of a first match
+	tally   stats.Tally       // mean scores of agent i against agent j in the four games of a seed
+	games   int               // games in tally, and the unfinished ones of their seeds
+	next    int               // number of the next game of each match
 	decided bool
 }
 
@@ -84,13 +86,17 @@ type pairing struct {
 // again.
 const roundGames = 10
 
+// seedGames is how many games two agents play with one seed: each agent plays either
+// side, and takes the first turn there once.
+const seedGames = 4
+
 // prepare checks the flags and makes the matches.
 func (o *LadderOptions) prepare() (*ladder, error) {
 	switch {
 	case o.Jobs < 1 || o.Jobs > math.MaxInt16:
 		return nil, terminal.Usagef("--jobs %d: want a number from 1 to %d", o.Jobs, math.MaxInt16)
-	case o.Games < 2 || o.Games > running.MaxGames:
-		return nil, terminal.Usagef("-n %d: want a number of games from 2 to %d", o.Games, running.MaxGames)
+	case o.Games < seedGames || o.Games > running.MaxGames:
+		return nil, terminal.Usagef("-n %d: want a number of games from %d to %d", o.Games, seedGames, running.MaxGames)
 	}
 	l := &ladder{specs: ai.SplitSpecs(o.Agents), most: o.Games, fixed: o.Fixed, jobs: o.Jobs}
 	if len(l.specs) < 2 {
@@ -117,7 +123,7 @@ func (o *LadderOptions) prepare() (*ladder, error) {
 	}
 	for i := range l.specs {
 		for j := range l.specs[:i] {
-			l.pairs = append(l.pairs, newPairing(j, i, create, tables, names, o.Seed))
+			l.pairs = append(l.pairs, l.newPairing(j, i, create, tables, names, o.Seed))
 		}
 	}
 	return l, nil
@@ -143,13 +149,17 @@ func (o *LadderOptions) tables() (tables []*decks.Table, names []string, err err
 }
 
 // newPairing returns the pairing of agents i and j at all tables, each agent on
-// either side.
-func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {
-	p := &pairing{i: i, j: j}
+// either side. The seeds depend on the two agents, so that the shuffles of different
+// pairings are independent, but not on the order of the agents.
+func (l *ladder) newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {
+	p := &pairing{i: i, j: j, decks: names}
+	both := []string{l.specs[i], l.specs[j]}
+	slices.Sort(both)
 	for k, t := range tables {
-		for side, agents := range [][2]func() ai.Agent{{create[i], create[j]}, {create[j], create[i]}} {
+		matchup := strings.Join(append([]string{names[k]}, both...), " ")
+		for _, agents := range [][2]func() ai.Agent{{create[i], create[j]}, {create[j], create[i]}} {
 			p.matches = append(p.matches, &selfplay.Match{
-				Start: selfplay.Decks(t.Game), Matchup: fmt.Sprintf("%s %d", names[k], side), Agents: agents, Seed: seed,
+				Start: selfplay.Decks(t.Game), Matchup: matchup, Agents: agents, Seed: seed,
 			})
 		}
 	}
@@ -193,8 +203,8 @@ func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
 // slowNote returns the message about a slow game, with the agents and the decks.
 func (l *ladder) slowNote(g selfplay.SlowGame) string {
 	for _, p := range l.pairs {
-		if slices.Contains(p.matches, g.Match) {
-			return fmt.Sprintf("%s, %s, %s: %s", l.specs[p.i], l.specs[p.j], g.Match.Matchup, running.SlowNote(g, ""))
+		if k := slices.Index(p.matches, g.Match); k >= 0 {
+			return fmt.Sprintf("%s, %s, %s: %s", l.specs[p.i], l.specs[p.j], p.decks[k/2], running.SlowNote(g, ""))
 		}
 	}
 	return running.SlowNote(g, "")
@@ -208,42 +218,65 @@ func (l *ladder) interval(p *pairing) (low, high float64) {
 	return p.tally.Sequence(1 - stats.Confidence)
 }
 
-// round returns the next batches of a pairing; none once it has played most games.
+// round returns the next batches of a pairing, the same games of both matches of a pair
+// of decks; none once it has played most games.
 func (p *pairing) round(most int) (batches []selfplay.Batch) {
 	left := most - p.games
-	if left < 2 {
-		return nil
-	}
-	for _, m := range p.matches {
-		n := min(roundGames, left&^1)
-		if n == 0 {
-			break
+	for k := 0; k < len(p.matches) && left >= seedGames; k += 2 {
+		n := min(roundGames, left/seedGames*2)
+		left -= 2 * n
+		for _, m := range p.matches[k : k+2] {
+			batches = append(batches, selfplay.Batch{Match: m, First: p.next, Games: n})
 		}
-		left -= n
-		batches = append(batches, selfplay.Batch{Match: m, First: p.next, Games: n})
 	}
 	p.next += roundGames
 	return batches
 }
 
-// take adds the games of a batch to the tally, pair by pair.
+// take takes the games of a batch. Those of the second match of a pair of decks follow
+// those of the first. The games of each seed are one observation; a seed of which a
+// match was interrupted is left out.
 func (p *pairing) take(m *selfplay.Match, games []results.Game) {
-	side := 0 // side that agent i plays in the match
-	for k := range p.matches {
-		if p.matches[k] == m {
-			side = k % 2
+	if slices.Index(p.matches, m)%2 == 0 {
+		p.first = slices.Clone(games)
+		return
+	}
+	seeds := map[int][]results.Game{}
+	for _, g := range games {
+		seeds[g.Pair] = append(seeds[g.Pair], g)
+	}
+	for k := 0; k+1 < len(p.first); k++ {
+		pair := p.first[k].Pair
+		if second := seeds[pair]; p.first[k+1].Pair == pair && len(second) == 2 {
+			p.count(p.first[k:k+2], second)
 		}
 	}
-	for k := 0; k < len(games); {
-		pair, score, n := games[k].Pair, 0.0, 0.0
-		for ; k < len(games) && games[k].Pair == pair; k++ {
-			if p.games++; games[k].Finished() {
-				score, n = score+games[k].Points(side), n+1
+	p.first = nil
+}
+
+// count adds the games of a seed to the tally: in the first, agent i plays the first
+// side, in the second, the other one.
+func (p *pairing) count(sides ...[]results.Game) {
+	score, n := 0.0, 0.0
+	for side, games := range sides {
+		for _, g := range games {
+			if p.games++; g.Finished() {
+				score, n = score+g.Points(side), n+1
 			}
 		}
-		if n > 0 {
-			p.tally.Add(score/n, n/2)
-		}
+	}
+	if n == 0 {
+		return
+	}
+	// A tally counts quarters: the weight of a score between two of them is divided
+	// so that the mean is kept.
+	const quarter = 0.25
+	score /= n
+	below := math.Floor(score / quarter)
+	above := score/quarter - below
+	p.tally.Add(below*quarter, n/seedGames*(1-above))
+	if above > 0 {
+		p.tally.Add((below+1)*quarter, n/seedGames*above)
 	}
 }
 
