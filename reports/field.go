@@ -66,6 +66,9 @@ type Field struct {
 	// Standings lists the decks by rating, the highest first. Empty unless all decks
 	// have met.
 	Standings []Standing `json:"standings"`
+	// MixKnown says whether the games show which decks are in the equilibrium. Otherwise
+	// the shares, and win rates against them, are only the estimate closest to the games.
+	MixKnown bool `json:"mix_known"`
 	// Best lists the decks that may have the highest rating: their intervals, which hold
 	// for all decks at once, overlap that of the first.
 	Best []int `json:"best"`
@@ -159,6 +162,7 @@ func (f *Field) rank(cells []stats.Cell) error {
 		})
 	}
 	slices.SortStableFunc(f.Standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
+	f.MixKnown = f.mixKnown()
 	all := stats.Ratings(n, cells, f.Alpha/float64(n))
 	top := all[f.Standings[0].Deck]
 	for _, s := range f.Standings {
@@ -208,21 +212,98 @@ func (f Field) verdict() string {
 		return "Not known: there are decks that have not met."
 	}
 	if len(names) == 1 {
-		return fmt.Sprintf("%s is the strongest of %s.", names[0], count(len(f.Decks), "deck"))
+		return fmt.Sprintf("%s is the strongest of %s on average over the field.%s", names[0], count(len(f.Decks), "deck"), f.exceptions(f.Best[0]))
 	}
-	return fmt.Sprintf("The strongest of %s is one of %s: not told apart.", count(len(f.Decks), "deck"), enumerate(names, "and"))
+	return fmt.Sprintf("The strongest of %s on average over the field is one of %s: not told apart.", count(len(f.Decks), "deck"), enumerate(names, "and"))
 }
 
-// mix returns a sentence about the equilibrium: the decks in it and their shares.
+// exceptions returns sentences about the decks that a deck is not shown to beat, each
+// after a space; "" if there are none.
+func (f Field) exceptions(deck int) (out string) {
+	var loses, open []int
+	for _, c := range f.Cells {
+		switch side := slices.Index(c.Decks[:], deck); {
+		case side < 0 || c.Better == side:
+		case c.Better < 0:
+			open = append(open, c.Decks[1-side])
+		default:
+			loses = append(loses, c.Decks[1-side])
+		}
+	}
+	if len(loses) > 0 {
+		out += " It loses to " + enumerate(f.names(loses), "and") + "."
+	}
+	if len(open) > 0 {
+		out += " Whether it beats " + enumerate(f.names(open), "or") + " is not known."
+	}
+	return out
+}
+
+// mixKnown reports whether the games show which decks are in the equilibrium. A deck
+// that is all of it must be shown to beat each other deck. For several decks, the
+// resampled matrices must agree on who is in and who is not, at a level corrected for
+// the number of decks.
+func (f Field) mixKnown() bool {
+	level := f.Alpha / float64(len(f.Decks))
+	var in []int
+	for _, s := range f.Standings {
+		switch {
+		case s.InEquilibrium >= 1-level:
+			in = append(in, s.Deck)
+		case s.InEquilibrium > level:
+			return false
+		}
+	}
+	if len(in) == 1 {
+		return f.exceptions(in[0]) == ""
+	}
+	return len(in) > 1
+}
+
+// leastShown is the least share of the mix that rounds to a shown number.
+const leastShown = 0.0005
+
+// mix returns a sentence about the equilibrium: the decks in it and their shares, or
+// that it is not known.
 func (f Field) mix() string {
-	in := slices.DeleteFunc(slices.Clone(f.Standings), func(s Standing) bool { return s.Share.Value < 0.0005 })
+	in := slices.DeleteFunc(slices.Clone(f.Standings), func(s Standing) bool { return s.Share.Value < leastShown })
 	slices.SortStableFunc(in, func(a, b Standing) int { return cmp.Compare(b.Share.Value, a.Share.Value) })
+	if !f.MixKnown {
+		var parts []string
+		for _, s := range f.Standings {
+			if s.Share.High >= leastShown {
+				parts = append(parts, fmt.Sprintf("%s (%.0f-%.0f %%)", f.Decks[s.Deck].Name, 100*s.Share.Low, 100*s.Share.High))
+			}
+		}
+		if len(parts) == 1 {
+			return fmt.Sprintf("The mix that no deck beats is not known; %s may be all of it.", f.Decks[in[0].Deck].Name)
+		}
+		return "The mix that no deck beats is not known. In it may be " + enumerate(parts, "and") + "."
+	}
+	if len(in) == 1 {
+		return fmt.Sprintf("The mix that no deck beats: %s alone.", f.Decks[in[0].Deck].Name)
+	}
 	var parts []string
 	for _, s := range in {
-		parts = append(parts, fmt.Sprintf("%s %s [%.0f-%.0f]", f.Decks[s.Deck].Name, percent(s.Share.Value), 100*s.Share.Low, 100*s.Share.High))
+		parts = append(parts, fmt.Sprintf("%s %.0f %% [%.0f-%.0f]", f.Decks[s.Deck].Name, 100*s.Share.Value, 100*s.Share.Low, 100*s.Share.High))
 	}
 	return "The mix that no deck beats: " + enumerate(parts, "and") + "."
 }
+
+// mixCells returns the deck's share of the mix and its win rate against it, as a table
+// shows them. If the mix is not known, neither is.
+func (f Field) mixCells(s Standing) (share, against string) {
+	switch {
+	case !f.MixKnown:
+		return "?", "?"
+	case s.Share.Value < leastShown:
+		return "-", percent(s.Against.Value)
+	}
+	return fmt.Sprintf("%.0f %%", 100*s.Share.Value), percent(s.Against.Value)
+}
+
+// unknownMix explains the sign "?" of mixCells.
+const unknownMix = "?: not known, because the mix is not."
 
 func (f Field) names(decks []int) (names []string) {
 	for _, d := range decks {

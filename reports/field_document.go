@@ -55,13 +55,10 @@ func (f Field) strongest() doc.Section {
 	rating.Series, mix.Series = []doc.Series{{}}, []doc.Series{{}}
 	for i, s := range f.Standings {
 		name := f.Decks[s.Deck].Name
-		share := doc.Num(percent(s.Share.Value), s.Share.Value)
-		if s.Share.Value < 0.0005 {
-			share = doc.Num("-", 0)
-		}
+		share, against := f.mixCells(s)
 		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{
 			doc.Word(name), doc.Num(percent(s.Score), s.Score), doc.Num(fmt.Sprintf("%+.0f", s.Rating.Value), s.Rating.Value),
-			doc.Word(fmt.Sprintf("[%+.0f, %+.0f]", s.Rating.Low, s.Rating.High)), share, doc.Num(percent(s.Against.Value), s.Against.Value), countCell(games[s.Deck]),
+			doc.Word(fmt.Sprintf("[%+.0f, %+.0f]", s.Rating.Low, s.Rating.High)), doc.Num(share, s.Share.Value), doc.Num(against, s.Against.Value), countCell(games[s.Deck]),
 		}})
 		rating.Y.Categories = append(rating.Y.Categories, name)
 		rating.Series[0].Points = append(rating.Series[0].Points, rangePoint(i, s.Rating, games[s.Deck]))
@@ -74,10 +71,13 @@ func (f Field) strongest() doc.Section {
 	rating.Alt = fmt.Sprintf("Each deck's rating with its %s interval, the best first: %s.", percent0(1-f.Alpha), f.spread())
 	mix.Alt = "The share of each deck in the equilibrium, with intervals. " + f.mix()
 	sec.Add(table, rating)
-	if len(mix.Y.Categories) > 1 {
+	if f.MixKnown && len(mix.Y.Categories) > 1 {
 		sec.Add(mix)
 	}
 	sec.Add(doc.Note("The score is the mean over the other decks. Ratings are Bradley and Terry's, 400 points for odds of ten to one. Against the mix no deck wins more than half."))
+	if !f.MixKnown {
+		sec.Add(doc.Note(unknownMix))
+	}
 	return sec
 }
 

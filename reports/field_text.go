@@ -120,13 +120,10 @@ func (f Field) matrix(t *text.Writer, paint text.Paint) {
 func (f Field) standings(t *text.Writer) {
 	rows := [][]string{{"deck", "score", "rating", "", "in the mix", "against it"}}
 	for i, s := range f.Standings {
-		share := percent(s.Share.Value)
-		if s.Share.Value < 0.0005 {
-			share = "-"
-		}
+		share, against := f.mixCells(s)
 		rows = append(rows, []string{
 			fmt.Sprintf("%2d %s", i+1, f.Decks[s.Deck].Name), percent(s.Score),
-			fmt.Sprintf("%+.0f", s.Rating.Value), fmt.Sprintf("[%+.0f, %+.0f]", s.Rating.Low, s.Rating.High), share, percent(s.Against.Value),
+			fmt.Sprintf("%+.0f", s.Rating.Value), fmt.Sprintf("[%+.0f, %+.0f]", s.Rating.Low, s.Rating.High), share, against,
 		})
 	}
 	if t.LineWidth() < roomForRates {
@@ -135,6 +132,9 @@ func (f Field) standings(t *text.Writer) {
 		}
 	}
 	t.Grid(rows)
+	if !f.MixKnown {
+		t.Paragraph("", unknownMix)
+	}
 	t.Gap()
 }
 
