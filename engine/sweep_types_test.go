@@ -335,6 +335,7 @@ var undetected = []unseen{
 	{"facts", "unique", "L", "a player has one legend at a time in any case"},
 	{"events", "healed(self)", "A", seldomFights},
 	{"statics", "attack_corrupted(self)", "A", seldomFights},
+	{"statics", "takes_first(unit", "USAQL", "all attacking units take it first, and a legend does not wait for them"},
 	{"statics", "control(", "L", "each player has a legend here, and cannot have a second"},
 	{"statics", "wins_decked", "USAQL", "needs an empty deck: scenario hidden-kingdoms/vlad.scn"},
 	{"verbs", "as_ambushed(", "USAQ", "does something to units with abilities for their ambush: scenario eternal-war/ambush.scn"},
