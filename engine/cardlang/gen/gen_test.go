@@ -49,8 +49,7 @@ func on(name, body string) string {
 	return fmt.Sprintf("card %s %q {\n%s\n}\n", testPool[i].Code, name, body)
 }
 
-func unit(body string) string   { return on("A Unit", body) }
-func tactic(body string) string { return on("A Tactic", body) }
+func unit(body string) string { return on("A Unit", body) }
 
 // listing disassembles the abilities of a card, without its first line.
 func listing(t *testing.T, lib *code.Library, c card.Code) string {
