@@ -143,11 +143,12 @@ func (s *State) keepWithController(o Obj) {
 }
 
 // renew makes a card in play another object, which nothing said before is about except who
-// controls it.
+// controls it and that it goes under its owner's deck because it was played from a discard pile
+// (kw.necromancy: "if it is still in play").
 func (s *State) renew(o Obj) {
 	t := &s.objects[o]
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastControl && l.obj == o && l.gen == t.gen {
+		if l := &s.lasting[i]; (l.kind == lastControl || l.kind == lastUnder) && l.obj == o && l.gen == t.gen {
 			l.gen++
 		}
 	}
