@@ -142,6 +142,10 @@
 // Reading and setting up states:
 //
 //	view.go              what a player may see
+//	view_redeal.go       states that agree with what he sees
+//	view_question.go     the question at hand and the chain
+//	view_cards.go        places, prices and values of cards
+//	view_combat.go       the attack in progress
 //	view_forces.go       a player's strength in each zone
 //	view_eval.go         evaluation of card code on a view
 //	view_waiting.go      triggered actions that can be used
