@@ -15,7 +15,7 @@ import (
 type Spec struct {
 	Name       string
 	Iterations int    // number of iterations; 0 if none is given
-	Version    string // "1" for an agent of the first version; "" for the agent of today
+	Version    string // "1" for an agent of the first version; "" for the current agent
 	Options    string // text of the options, such as "cutoff=1,reuse=0"; "" if there are none
 }
 
@@ -41,7 +41,7 @@ func ParseSpec(text string) (Spec, error) {
 		s.Iterations = n
 	}
 	if versioned && version == "" {
-		return Spec{}, fmt.Errorf("agent %q: no version after the @; want %s for the agent of today", text, head)
+		return Spec{}, fmt.Errorf("agent %q: no version after the @; want %s for the current agent", text, head)
 	}
 	if given && options == "" {
 		return Spec{}, fmt.Errorf("agent %q: no options after the /; want OPTION=VALUE, several with commas, or no /", text)

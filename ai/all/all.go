@@ -17,7 +17,7 @@ import (
 // entry is a row of the registry of agents.
 type entry struct {
 	name       string
-	version    string // "" for the agents of today
+	version    string // "" for the current agents
 	iterations bool   // the spec must give a number of iterations, as in mcts:N
 	make       func(ai.Spec, belief.Lists) (func() ai.Agent, error)
 	options    []ai.Option // the options that a spec of the agent may set
@@ -26,7 +26,7 @@ type entry struct {
 
 func registry() []entry {
 	return append([]entry{
-		{"heuristic", "", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, and searches for a win this turn"},
+		{"heuristic", "", false, heuristic.Make, heuristic.Options(), "plays by rules of thumb and arithmetic, tries its choices, and searches for a win this turn"},
 		{"mcts", "", true, mcts.New, mcts.Options(), "Monte Carlo tree search with N iterations per decision"},
 		{"random", "", false, withoutOptions(func() ai.Agent { return random.New() }), nil, "any legal action with equal probability"},
 	}, frozen()...)

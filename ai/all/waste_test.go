@@ -18,8 +18,8 @@ var (
 	wasteGames = flag.Int("waste-games", 40, "games that it reads")
 )
 
-// mostWaste is the largest share of effects, in percent, that may be used for nothing. The agent of
-// today uses 28 of 241 for nothing, heuristic@1 23 of 213, heuristic/try=20 15 of 267.
+// mostWaste is the largest share of effects, in percent, that may be used for nothing.
+// heuristic uses 28 of 241 for nothing, heuristic@1 23 of 213, heuristic/try=20 15 of 267.
 const mostWaste = 15
 
 // TestLittleIsThrownAway plays games and looks for effects that were played for nothing: with a

@@ -66,8 +66,8 @@ type Agent struct {
 // for forced wins.
 func New() *Agent { return NewWith(Defaults()) }
 
-// Quick returns an agent with nets that neither tries choices nor searches for forced wins. It is for tree searches,
-// which call it thousands of times for each of their decisions.
+// Quick returns an agent with nets that neither tries choices nor searches for forced wins. It is
+// for tree searches and trials, which call it thousands of times for each of their decisions.
 func Quick() *Agent {
 	c := Defaults()
 	c.Solve, c.Try = 0, 0

@@ -98,5 +98,5 @@ func (c *Config) options() []ai.Option {
 		ai.Option{Name: "closed", Max: 1, Integer: true, Set: func(x float64) { c.Closed = x == 1 },
 			Help: "1: trials and searches for a win do not know the opponent's deck list"},
 		ai.Option{Name: "solve", Max: 1_000_000, Integer: true, Set: func(x float64) { c.Solve = int(x) },
-			Help: fmt.Sprintf("maximum decisions in the search for a win this turn; %d by default, 0 for no search, which halves the time", defaultSolve)})
+			Help: fmt.Sprintf("maximum decisions in the search for a win this turn; %d by default, 0 for no search", defaultSolve)})
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/residual"
-	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/internal/testgame"
@@ -15,8 +14,12 @@ import (
 // position, after a declared unit or a development, chooses like an agent that computes it anew.
 func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 	lib, names := testgame.Library(t), decks.Names()
-	quick := func() *Agent { return NewWith(Config{Weights: valuation.Default(), Solve: defaultSolve}) } // tries nothing
-	a, anew := quick(), quick()
+	withoutTrials := func() *Agent {
+		c := Defaults()
+		c.Try = 0
+		return NewWith(c)
+	}
+	a, anew := withoutTrials(), withoutTrials()
 	games, asked := 2*len(names), map[engine.Ask]int{}
 	if testing.Short() {
 		games = 16
@@ -30,7 +33,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, quick()}, func(s *engine.State, v engine.View, legal []engine.Action) {
+		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, withoutTrials()}, func(s *engine.State, v engine.View, legal []engine.Action) {
 			if s.ToMove() != 0 || !a.last.continuesWith(v) {
 				return
 			}

@@ -84,8 +84,9 @@ func (a *Agent) try(v engine.View, legal []engine.Action) (choice engine.Action,
 	return legal[t.judge.Best(v, legal, own, t.list[:t.n], a.possibleViews(v))], true
 }
 
-// covers reports whether choices are tried at a decision. Names and orders have no playouts, since
-// their choices mean different things in different samples or hardly matter.
+// covers reports whether choices are tried at a decision. Arithmetic alone decides about the opening
+// hand and cards set aside, which matter only later than playouts reach, about the order of effects,
+// which hardly matters, and about names, which mean different cards in different samples.
 func (t *tries) covers(v engine.View) bool {
 	switch v.Ask() {
 	case engine.AskMulligan, engine.AskName, engine.AskSetAside, engine.AskOrder:

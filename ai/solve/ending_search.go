@@ -15,6 +15,7 @@ const (
 	claimScore   = 900   // playing the card that wins by an empty deck
 	goalScore    = 650   // from here on, choices in a window that bring the goal nearer: they cost no deviation
 	towardsScore = 100   // a target, a number or an answer that serves the goal
+	assignScore  = 1000  // the division of damage that Automatic makes
 )
 
 // namesTried is the number of answers that are tried where a player names a trait or a title. There
@@ -123,7 +124,7 @@ func (s *Solver) rankEnding(v engine.View, legal []engine.Action, scores []float
 		want := assignTo(v, legal)
 		for i, a := range legal {
 			if a == want {
-				scores[i] += lastResort * -1
+				scores[i] += assignScore
 			}
 		}
 	}

@@ -241,8 +241,8 @@ func cards(lib *code.Library, id code.ExprID) int {
 	if id == 0 {
 		return 1
 	}
-	if e := lib.Exprs[id]; len(e) == 1 && e[0].Op == code.EConst {
-		return min(max(int(e[0].N), 0), maxDrain)
+	if constant(lib, id) {
+		return min(max(int(lib.Exprs[id][0].N), 0), maxDrain)
 	}
 	return assumedDrain
 }

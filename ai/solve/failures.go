@@ -7,9 +7,9 @@ import (
 
 // failures remembers positions from which a search for an ending found no win, so that the same
 // choices in another order are not searched again. It tells positions apart by what lies on the
-// table, what can be chosen, how often the players have passed and what they have answered
-// since the chain began, and takes two for one if they
-// differ only in effects that last: so it can make the search miss a win, but never claim one.
+// table, what can be chosen, how often the players have passed and what they have answered since
+// the chain began. It takes two positions for one if they differ only in lasting effects, so it can
+// make the search miss a win, but never claim one.
 type failures struct {
 	slots [failureSlots]failure
 	era   uint64 // number of the search; positions of earlier ones do not count

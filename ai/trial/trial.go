@@ -43,10 +43,10 @@ type Candidate struct {
 const MaxCandidates = 15
 
 const (
-	maxWorlds    = 32  // sampled states of one decision
-	maxDecisions = 400 // of one playout, because a free ability could be used for ever
-	asGood       = 0.001
-	enoughWorlds = 3 // worlds in which a choice must be as good as the guide's to be preferred for what it keeps
+	maxWorlds    = 32    // sampled states of one decision
+	maxDecisions = 400   // of one playout, because a free ability could be used for ever
+	asGood       = 0.001 // mean disadvantage, as a share of a game, with which a choice still counts as as good
+	enoughWorlds = 3     // worlds in which a choice must be as good as the guide's to be preferred for what it keeps
 )
 
 // discount is the share of a game by which a win is worth less for each turn until the win.
