@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,9 @@ const unplayable = `card 77020 "Wall of Nothing" {
   tactic: draw(me, 1)
 }
 `
+
+// quick is an agent for tests that play thousands of games and are about what is counted in them.
+const quick = "heuristic/try=0"
 
 // plantUnplayable writes the card file, and a list that has three of the card in place of three
 // cards of orc-smash. It returns their names.
@@ -86,7 +90,7 @@ func TestUnplayableCardsAreNamed(t *testing.T) {
 		runs = 4
 	}
 	for seed := 1; seed <= runs; seed++ {
-		more := []string{"-n", "220", "--seed", fmt.Sprint(seed), "--json"}
+		more := []string{"-n", "220", "--seed", fmt.Sprint(seed), "--agents", quick, "--json"}
 		if got := named(t, append([]string{"sim", list, "chaos-rot", "--cards", cards}, more...)...); len(got) != 1 || got[0] != "Wall of Nothing" {
 			t.Errorf("seed %d: with the card %q are named", seed, got)
 		}
@@ -128,6 +132,9 @@ func TestEveryReportNamesUnplayedCards(t *testing.T) {
 				args = append(args, strings.NewReplacer("LIST", list, "FEW", few, "_", " ").Replace(word))
 			}
 			args = append(args, run, "--cards", cards, "--html", page)
+			if !slices.Contains(args, "--agents") {
+				args = append(args, "--agents", quick)
+			}
 			out, err := wisim(t, args...).Output()
 			if err != nil {
 				t.Fatalf("wisim %v: %v\n%s", args, err, stderrOf(err))
