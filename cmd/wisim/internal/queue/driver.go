@@ -47,8 +47,10 @@ type Driver struct {
 	beating  sync.WaitGroup
 
 	banned map[string]bool // names of the workers whose results are refused
-	jobs   atomic.Int64    // number of batches that all present workers together play at a time
+	jobs   atomic.Int64    // number of batches that all present workers say to play at a time; only for messages
 	short  bool            // whether the user was told that there are more workers than batches
+
+	auditor auditor // decides which games are replayed
 
 	mutex sync.Mutex // guards the fields below
 	state Driven
@@ -179,7 +181,7 @@ func (d *Driver) beat(ctx context.Context) {
 		d.mutex.Unlock()
 		_ = d.conn.tell(ctx, "run."+d.run, state)
 		if d.conn.nats.IsConnected() {
-			d.Workers(ctx) // Workers also updates d.jobs, which SampleEvery reads
+			d.Workers(ctx) // Workers also updates d.jobs
 		}
 		if pause(ctx, alive/3) != nil {
 			return
@@ -227,16 +229,6 @@ func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
 	d.jobs.Store(int64(jobs))
 	return jobs, other
 }
-
-// sampled is the number of games for each one that is replayed to check a worker, as long
-// as replaying takes at most half of this machine's processors.
-const sampled = 200
-
-func sampleEvery(jobs, processors int) int { return max(sampled, 2*jobs/processors) }
-
-// SampleEvery returns the number of games for each one to replay. With more workers than
-// this process can keep up with it is larger.
-func (d *Driver) SampleEvery() int { return sampleEvery(int(d.jobs.Load()), runtime.GOMAXPROCS(0)) }
 
 // round is the state of one call of Play, which plays one round of batches.
 type round struct {
@@ -349,7 +341,7 @@ const checksEach = 4
 // busy (TestTenThousandWorkers).
 const (
 	manyJobs    = 100
-	batchesEach = 20
+	batchesEach = 24
 )
 
 // shortRound returns a message if a round has too few batches for the workers, with the
@@ -589,7 +581,7 @@ func (r *round) refuse(worker string, why error) {
 	r.banned[worker] = true
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if len(r.state.Refused) < 20 {
+	if len(r.state.Refused) < maxRefused {
 		r.state.Refused = append(r.state.Refused, worker+": "+clean(why.Error()))
 	}
 }

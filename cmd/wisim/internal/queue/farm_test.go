@@ -26,7 +26,8 @@ const (
 	bytesOfPulse   = 150
 	// What a processor of the driver does for a batch beside playing games
 	// again: unpacking it, and writing a file.
-	driverTime = 2500 * time.Microsecond
+	driverTime   = 2500 * time.Microsecond
+	gamesOfBatch = 64
 )
 
 // farm is a queue with many workers that play nothing, in virtual time.
@@ -43,6 +44,7 @@ type farm struct {
 	idle     int   // workers without a task
 	results  []int // that wait for the driver
 	checking int   // processors of the driver at work
+	audit    audit // of the driver
 	done     map[int]bool
 	last     float64 // when the last task was taken by a worker
 
@@ -83,7 +85,7 @@ type played struct {
 func (f *farm) play(batches int) played {
 	f.random = rand.New(rand.NewPCG(uint64(f.workers), uint64(batches)))
 	f.now, f.idle, f.done = 0, f.workers, make(map[int]bool, batches)
-	f.todo, f.tasks = nil, nil
+	f.todo, f.tasks, f.audit = nil, nil, audit{}
 	f.messages, f.bytes, f.worked, f.backlog, f.checking, f.results = 0, 0, 0, 0, 0, nil
 	for i := range batches {
 		f.tasks = append(f.tasks, i)
@@ -157,7 +159,19 @@ func (f *farm) check() {
 	for ; f.checking < f.cores && len(f.results) > 0; f.checking++ {
 		i := f.results[0]
 		f.results = f.results[1:]
-		f.after(driverTime.Seconds()+f.mean/float64(sampleEvery(f.workers, f.cores)), func() {
+		replays := 0
+		for range gamesOfBatch {
+			if f.audit.replays(f.random.IntN(rarely), f.cores) {
+				replays++
+			}
+		}
+		if replays > 0 {
+			f.audit.replaying++
+		}
+		f.after(driverTime.Seconds()+f.mean*float64(replays)/gamesOfBatch, func() {
+			if replays > 0 {
+				f.audit.replaying--
+			}
 			f.checking--
 			f.done[i] = true
 			f.messages += messagesOfBatch
@@ -173,7 +187,7 @@ var farms = []struct {
 	mean    float64
 	each    int // batches a round has for each worker
 }{
-	{10000, 30, 24}, {10000, 100, 20}, {10000, 300, 20}, {1000, 10, 24}, {100, 1, 96},
+	{10000, 30, 28}, {10000, 100, 24}, {10000, 300, 24}, {1000, 10, 28}, {100, 1, 96},
 }
 
 // A farm of ten thousand workers, of whose batches one in a hundred is lost: what

@@ -52,13 +52,13 @@ func TestShortRounds(t *testing.T) {
 	for _, c := range []struct {
 		batches, jobs int
 		short         bool
-	}{{3540, 1000, true}, {182, 500, true}, {20000, 1000, false}, {4, 99, false}, {0, 0, false}} {
+	}{{3540, 1000, true}, {182, 500, true}, {24000, 1000, false}, {4, 99, false}, {0, 0, false}} {
 		text := shortRound(c.batches, c.jobs)
 		if (text != "") != c.short {
 			t.Errorf("%d batches, %d jobs: %q", c.batches, c.jobs, text)
 		}
 	}
-	if text := shortRound(3540, 1000); !strings.Contains(text, "3540 batches") || !strings.Contains(text, "with 20000,") {
+	if text := shortRound(3540, 1000); !strings.Contains(text, "3540 batches") || !strings.Contains(text, "with 24000,") {
 		t.Errorf("%q", text)
 	}
 }

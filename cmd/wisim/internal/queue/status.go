@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -25,6 +26,20 @@ type Present struct {
 	Seconds  float64          `json:"seconds"` // time since the worker connected, in seconds
 }
 
+// Bounds of a presence entry. One with numbers out of range is ignored, like one that is
+// not JSON.
+const (
+	maxJobs    = math.MaxInt16
+	maxCount   = 1 << 50
+	maxRefused = 20 // refused results that a driver lists
+)
+
+// valid reports whether all numbers are in range.
+func (p *Present) valid() bool {
+	return p.Jobs >= 1 && p.Jobs <= maxJobs && p.Batches >= 0 && p.Batches <= maxCount &&
+		p.Games >= 0 && p.Games <= maxCount && p.Seconds >= 0 && p.Seconds <= maxCount
+}
+
 // Driven is a run whose driver has a valid presence entry.
 type Driven struct {
 	Run      string           `json:"run"` // the fingerprint of its question
@@ -35,6 +50,16 @@ type Driven struct {
 	Done     int              `json:"done"`    // number of batches of the round whose results came back
 	Failed   int              `json:"failed"`  // number of times that a batch failed
 	Refused  []string         `json:"refused"` // refused results, each with its worker and the reason
+}
+
+// valid reports whether all numbers are in range.
+func (d *Driven) valid() bool {
+	for _, n := range []int{d.Round, d.Wanted, d.Done, d.Failed} {
+		if n < 0 || n > maxCount {
+			return false
+		}
+	}
+	return len(d.Refused) <= maxRefused
 }
 
 // Status is a snapshot of a queue.
@@ -60,10 +85,10 @@ func (c *Conn) Status(ctx context.Context) (s Status, err error) {
 		var w Present
 		var d Driven
 		switch {
-		case kind == "worker" && json.Unmarshal(entry.Value(), &w) == nil:
+		case kind == "worker" && json.Unmarshal(entry.Value(), &w) == nil && w.valid():
 			w.Name, w.Versions = cleanName(w.Name), cleanVersions(w.Versions)
 			s.Workers = append(s.Workers, w)
-		case kind == "run" && json.Unmarshal(entry.Value(), &d) == nil:
+		case kind == "run" && json.Unmarshal(entry.Value(), &d) == nil && d.valid():
 			d.Run, d.Command, d.Versions = clean(d.Run), clean(d.Command), cleanVersions(d.Versions)
 			for i := range d.Refused {
 				d.Refused[i] = clean(d.Refused[i])
