@@ -113,7 +113,7 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 func (d *Driver) listen(ctx context.Context) error {
 	consumer, err := d.conn.results.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "run-" + d.run, FilterSubject: resultSubject(d.run), AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: 10 * time.Minute, MaxAckPending: 1024,
+		AckWait: 10 * time.Minute, MaxAckPending: 2 * heldMost, // all results of a round may wait for the first
 	})
 	if err != nil {
 		return &ServerError{d.conn.url, plain(err)}
@@ -121,7 +121,7 @@ func (d *Driver) listen(ctx context.Context) error {
 	if d.results != nil {
 		d.results.Stop()
 	}
-	d.results, err = consumer.Consume(d.hear, jetstream.PullMaxMessages(64), jetstream.ConsumeErrHandler(d.trouble))
+	d.results, err = consumer.Consume(d.hear, jetstream.PullMaxBytes(2*MaxResult), jetstream.ConsumeErrHandler(d.trouble))
 	if err != nil {
 		return &ServerError{d.conn.url, plain(err)}
 	}
@@ -239,11 +239,13 @@ type round struct {
 	attempt  map[results.BatchID]int // how often the task of each batch was published again
 	failures map[results.BatchID]int // how often workers failed at each batch
 	early    map[int][]byte          // packed results that wait for an earlier batch
+	held     int                     // size in bytes of those results, and of those that are being checked
+	unpacked int                     // size in bytes of the results that are being checked, unpacked
 	next     int                     // index of the batch to emit next
 	handed   int                     // number of batches whose tasks were published
 	taken    int                     // number of batches whose results were received
 	bytes    int                     // packed size in bytes of the received batches
-	lastSeen time.Time               // time at which a result last came or tasks were last republished
+	lastSeen time.Time               // time at which a missing result last came or tasks were last republished
 	alone    bool                    // whether the user was told that no worker is there
 	checked  chan verdict
 	checking map[results.BatchID]bool // batches of which a result is being checked
@@ -288,7 +290,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	err := r.play(ctx)
 	for len(r.checking) > 0 { // wait for the checks, because the sink must not be called after Play returns
 		v := <-r.checked
-		delete(r.checking, v.id)
+		r.finish(v)
 		if err == nil {
 			err = r.judge(ctx, v)
 		}
@@ -306,7 +308,7 @@ func (r *round) play(ctx context.Context) error {
 	defer tick.Stop()
 	for len(r.missing) > 0 {
 		incoming := r.incoming
-		if len(r.checking) >= most {
+		if len(r.checking) >= most || r.unpacked >= maxBatch {
 			incoming = nil
 		}
 		var err error
@@ -316,7 +318,7 @@ func (r *round) play(ctx context.Context) error {
 		case m := <-incoming:
 			err = r.receive(ctx, m)
 		case v := <-r.checked:
-			delete(r.checking, v.id)
+			r.finish(v)
 			err = r.judge(ctx, v)
 		case <-r.lost:
 			if err = pause(ctx, 250*time.Millisecond); err == nil {
@@ -392,7 +394,7 @@ func (r *round) again(ctx context.Context) error {
 }
 
 // Bounds on batches that are published and not emitted yet. Results that arrive early are
-// held in memory; these bounds hold even if the first batch arrives last.
+// held in memory, up to heldBytes; more than that waits at the server.
 const (
 	heldBytes   = 40 << 20
 	heldAtFirst = 4096 // number of batches, while their size is unknown
@@ -494,7 +496,6 @@ const (
 
 // receive takes a result and starts its check if it may be right.
 func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
-	r.lastSeen, r.alone = time.Now(), false
 	worker := cleanName(m.Headers().Get(headWorker))
 	id, err := parseBatchID(m.Headers().Get(headBatch))
 	i, wanted := r.missing[id]
@@ -505,12 +506,17 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	case r.banned[worker]:
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
+		r.lastSeen, r.alone = time.Now(), false
 		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
-	case r.checking[id]: // another result for the batch is being checked; if it is right, this one is not needed
+	case r.checking[id], // another result for the batch is being checked; if it is right, this one is not needed
+		i != r.next && r.held+len(m.Data()) > heldBytes: // this one has to wait at the server for an earlier batch
 		_ = m.NakWithDelay(hush)
 		return nil
 	default:
+		r.lastSeen, r.alone = time.Now(), false
 		r.checking[id] = true
+		r.held += len(m.Data())
+		r.unpacked += min(unpackedSize(m.Data()), maxBatch)
 		go r.check(result{m, worker, id, i})
 		return nil
 	}
@@ -518,10 +524,17 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	return nil
 }
 
+// finish ends the check of a result and releases what it held.
+func (r *round) finish(v verdict) {
+	delete(r.checking, v.id)
+	r.held -= len(v.Data())
+	r.unpacked -= min(unpackedSize(v.Data()), maxBatch)
+}
+
 // check checks a result in its own goroutine and stores it if it is right.
 func (r *round) check(of result) {
 	v := verdict{result: of}
-	if v.batch, v.err = unpack(of.Data(), of.Headers().Get(headHash)); v.err == nil {
+	if v.batch, v.err = unpack(of.Data(), of.Headers().Get(headHash), r.batches[of.index].Games); v.err == nil {
 		v.err = r.sink.Check(of.index, v.batch)
 	}
 	if v.err == nil && r.sink.Store != nil {
@@ -559,14 +572,16 @@ func (r *round) take(ctx context.Context, v verdict) error {
 	r.bytes += len(v.Data())
 	if v.index != r.next {
 		r.early[v.index] = v.Data()
+		r.held += len(v.Data())
 		return nil
 	}
 	r.sink.Batch(r.next, v.batch)
 	for r.next++; r.early[r.next] != nil; r.next++ {
-		b, err := decode(r.early[r.next])
+		b, err := decode(r.early[r.next], r.batches[r.next].Games)
 		if err != nil {
 			return err // this cannot fail: the result was unpacked before
 		}
+		r.held -= len(r.early[r.next])
 		delete(r.early, r.next)
 		r.sink.Batch(r.next, b)
 	}

@@ -21,14 +21,9 @@
 package queue
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -50,9 +45,13 @@ const (
 	MaxQuestion = 16 << 20
 	// MaxResult is the largest packed result in bytes, and maxBatch the largest
 	// unpacked one.
-	MaxResult = 8 << 20
-	maxBatch  = 64 << 20
-	maxTask   = 4 << 10
+	MaxResult = 2 << 20
+	maxBatch  = 16 << 20
+	// maxRow is the largest unpacked row in bytes, and maxRows the largest number of rows
+	// for each game, in all tables but that of games together.
+	maxRow  = 4 << 10
+	maxRows = 1000
+	maxTask = 4 << 10
 )
 
 // lease is how long a worker holds a batch without a sign of life, and pulse is the
@@ -108,57 +107,6 @@ func resultSubject(run string) string { return "wisim.result." + run }
 func hashOf(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
-}
-
-// packer encodes batches for messages and reuses its buffers.
-type packer struct {
-	out bytes.Buffer
-	z   *gzip.Writer
-}
-
-func (p *packer) pack(b results.Batch) ([]byte, error) {
-	p.out.Reset()
-	if p.z == nil {
-		z, err := gzip.NewWriterLevel(&p.out, gzip.BestSpeed)
-		if err != nil {
-			return nil, err
-		}
-		p.z = z
-	} else {
-		p.z.Reset(&p.out)
-	}
-	if err := json.NewEncoder(p.z).Encode(b); err != nil {
-		return nil, err
-	}
-	err := p.z.Close()
-	return bytes.Clone(p.out.Bytes()), err
-}
-
-// unpack decodes what a worker sent, within the limits above.
-func unpack(text []byte, hash string) (b results.Batch, err error) {
-	if len(text) > MaxResult {
-		return b, fmt.Errorf("%d bytes; at most %d", len(text), MaxResult)
-	}
-	if hashOf(text) != hash {
-		return b, errors.New("the hash does not match the data")
-	}
-	return decode(text)
-}
-
-// decode decodes the output of pack.
-func decode(text []byte) (b results.Batch, err error) {
-	z, err := gzip.NewReader(bytes.NewReader(text))
-	if err != nil {
-		return b, err
-	}
-	limited := &io.LimitedReader{R: z, N: maxBatch}
-	d := json.NewDecoder(limited)
-	d.DisallowUnknownFields()
-	err = d.Decode(&b)
-	if limited.N <= 0 {
-		return b, fmt.Errorf("more than %d bytes, unpacked", maxBatch)
-	}
-	return b, err
 }
 
 // parseBatchID reads what BatchID.String writes.

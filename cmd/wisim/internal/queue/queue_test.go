@@ -254,7 +254,7 @@ func TestQueueRefusesAHostileWorker(t *testing.T) {
 		"worker wrong-games is refused: batch 01-0000000: other games than were played",
 		"worker another-batch is refused: batch 02-0000000: other games",
 		"worker no-parquet is refused: batch 00-0000001: ",
-		"worker bomb is refused: batch 01-0000001: more than 67108864 bytes, unpacked",
+		"worker bomb is refused: batch 01-0000001: 83886101 bytes, unpacked; at most 16777216",
 		"worker esc__2Jape is refused: ",
 	} {
 		if !log.has(want) {
