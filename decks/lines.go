@@ -11,7 +11,8 @@ import (
 // tried:
 //
 //	# or // or ; at its start     a comment (the first two also after a space)
-//	Deck: Dwarf wall              what the deck is called; also Name:, Title:
+//	Deck: Dwarf wall              what the deck is called; also Name:, Title:. A count
+//	                              and a card are cards, if they are not in quotes
 //	Author: Kris                  something about the list that wisim has no use for
 //	Capital: Dwarf                the board; also Race:, Faction:, or without the colon
 //	Units (20), [Tactics], Orc    a heading; what follows a colon is read as cards
@@ -107,17 +108,72 @@ func (r *textReader) metadata(n int, line string) bool {
 	value := strings.TrimSpace(after)
 	switch strings.Join(wordsOf(foldName(before)), " ") {
 	case "name", "title", "deck name":
-		r.name = cleanName(value)
+		if !r.cardsForName(n, before, value) {
+			r.name = unquotedName(value)
+		}
 		return true
 	case "deck", "decklist":
-		if value != "" && !cardTotal.MatchString(value) {
-			r.name = cleanName(value)
-			return true
+		switch {
+		case value == "" || cardTotal.MatchString(value):
+			return false
+		case !r.cardsForName(n, before, value):
+			r.name = unquotedName(value)
 		}
+		return true
 	case "author", "by", "player", "date", "format", "event", "source", "notes", "note", "comment", "description", "url", "link":
 		return true
 	}
 	return false
+}
+
+// cardsForName reads the value of a line such as "Deck: 3 Huntsmen" as cards and
+// reports whether it did. A name in quotes is a name whatever it says.
+func (r *textReader) cardsForName(n int, key, value string) bool {
+	if !r.namesCards(value) {
+		return false
+	}
+	r.notef(n, "read %q as cards; a name of a deck that looks like this goes in quotes", clip(value))
+	if r.heading(n, key+": "+value) {
+		return true // "Deck" may end a sideboard
+	}
+	if !r.skipping {
+		r.entriesIn(n, value)
+	}
+	return true
+}
+
+// namesCards reports whether the text is a count and a card, or begins or ends with
+// them. The name before a count must have the very letters of a card, since names of
+// decks often end with a number.
+func (r *textReader) namesCards(text string) bool {
+	items := itemsOf(text)
+	parts := splitBefore(items, itemCount)
+	if len(items) == 0 || countOf(items, itemCount) == 0 {
+		return false
+	}
+	known := func(items []item, assume bool) bool {
+		if countOf(items, itemCode) > 0 {
+			return true
+		}
+		m := r.pool.find(textOf(trimSeparators(items)))
+		return m.title != "" && (assume || !m.assumed)
+	}
+	if parts[0][0].kind == itemCount {
+		return known(parts[0][1:], true)
+	}
+	return known(parts[0], false)
+}
+
+// unquotedName returns the name of a deck that a line of text gives.
+func unquotedName(s string) string {
+	if isQuoted(s) {
+		s = s[1 : len(s)-1]
+	}
+	return cleanName(s)
+}
+
+func isQuoted(s string) bool {
+	return len(s) >= 2 && s[0] == '"' && s[len(s)-1] == '"'
 }
 
 // capitalLine consumes "Capital: Dwarf", "Race - Orc" and "Capital Dark Elf". Cards

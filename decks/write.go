@@ -97,8 +97,13 @@ func groups(d Deck, p *Pool) []group {
 	return full
 }
 
-func writeHead(w io.Writer, d Deck) {
-	if d.Name != "" {
+func writeHead(w io.Writer, d Deck, p *Pool) {
+	r := &textReader{builder: &builder{pool: p}}
+	switch {
+	case d.Name == "":
+	case isQuoted(d.Name) || r.namesCards(d.Name):
+		fmt.Fprintf(w, "Name: \"%s\"\n", d.Name)
+	default:
 		fmt.Fprintf(w, "Name: %s\n", d.Name)
 	}
 	if d.Capital != card.Neutral {
@@ -110,7 +115,7 @@ func writeHead(w io.Writer, d Deck) {
 // one, it writes the code.
 func writeText(w io.Writer, d Deck, p *Pool) error {
 	out := bufio.NewWriter(w)
-	writeHead(out, d)
+	writeHead(out, d, p)
 	for _, g := range groups(d, p) {
 		fmt.Fprintf(out, "\n%s (%d)\n", g.heading, size(g.entries))
 		for _, e := range g.entries {
@@ -131,7 +136,7 @@ func (p *Pool) writtenName(code card.Code) string {
 
 func writeCodes(w io.Writer, d Deck, p *Pool) error {
 	out := bufio.NewWriter(w)
-	writeHead(out, d)
+	writeHead(out, d, p)
 	for _, e := range d.Cards {
 		fmt.Fprintf(out, "%d %s # %s\n", e.Count, e.Code, p.Name(e.Code))
 	}
