@@ -14,7 +14,8 @@ const ladderLong = `Let agents play each other, every one against every other, a
 
 Both agents of a game play the same deck, so that only their play matters. With
 two decks and a slash, such as dwarf/orc, each agent plays each of them equally
-often. Four games have one seed: the agents change sides, and on either side each of
+often. A file is read as a deck, too; a path with a slash is one deck if there is such
+a file. Four games have one seed: the agents change sides, and on either side each of
 them takes the first turn once. These four are one observation, because shuffles that
 favour a side favour either agent in half of them. No other two agents have the same
 seeds, and the order of --agents changes no rating. Rounds go over all decks. Two
@@ -40,13 +41,16 @@ func newLadder() *cobra.Command {
 		Example: `  wisim ladder
   wisim ladder --agents heuristic,mcts:100,mcts:400 -n 400
   wisim ladder --agents heuristic,heuristic/order=0 --decks dwarf-wall,orc-smash -n 4000
-  wisim ladder --agents heuristic,mcts:100 --decks dwarf,dwarf/orc,empire/chaos --fixed -n 240`,
+  wisim ladder --agents heuristic,mcts:100 --decks dwarf,dwarf/orc,empire/chaos --fixed -n 240
+  wisim ladder --agents heuristic,mcts:100 --decks lists/mine.txt,lists/mine.txt/orc`,
 		Args: exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.Run(cmd.Context(), streams(cmd)) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.Agents, "agents", "random,heuristic", "two or more agents, separated by commas")
-	f.StringVar(&o.Decks, "decks", "dwarf,orc,empire", "decks that come with wisim, separated by commas: one that both sides play, or two with a slash")
+	f.StringVar(&o.Decks, "decks", "dwarf,orc,empire", "decks, separated by commas: names or files, one that both sides play or two with a slash")
+	o.Lists.AddMode(f)
+	o.Lists.AddBlank(f)
 	f.IntVarP(&o.Games, "games", "n", 600, "maximum number of games of two agents")
 	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
 	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")

@@ -26,6 +26,7 @@ import (
 type LadderOptions struct {
 	Agents string
 	Decks  string
+	Lists  loading.DeckOptions
 	Games  int
 	Seed   uint64
 	Jobs   int
@@ -36,7 +37,7 @@ type LadderOptions struct {
 // Run plays the ladder and writes its report; what agents take for a decision goes to
 // std.Err.
 func (o *LadderOptions) Run(ctx context.Context, std terminal.Streams) error {
-	l, err := o.prepare()
+	l, err := o.prepare(std)
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ const roundGames = 10
 const seedGames = 4
 
 // prepare checks the flags and makes the matches.
-func (o *LadderOptions) prepare() (*ladder, error) {
+func (o *LadderOptions) prepare(std terminal.Streams) (*ladder, error) {
 	switch {
 	case o.Jobs < 1 || o.Jobs > math.MaxInt16:
 		return nil, terminal.Usagef("--jobs %d: want a number from 1 to %d", o.Jobs, math.MaxInt16)
@@ -117,49 +118,88 @@ func (o *LadderOptions) prepare() (*ladder, error) {
 		l.clocks = append(l.clocks, c)
 		create = append(create, func() ai.Agent { return timed{f(), c} })
 	}
-	tables, names, err := o.tables()
+	tables, err := o.tables(std)
 	if err != nil {
 		return nil, err
 	}
 	for i := range l.specs {
 		for j := range l.specs[:i] {
-			l.pairs = append(l.pairs, l.newPairing(j, i, create, tables, names, o.Seed))
+			l.pairs = append(l.pairs, l.newPairing(j, i, create, tables, o.Seed))
 		}
 	}
 	return l, nil
 }
 
-// tables returns a table for each deck, which plays itself, or pair of decks, and
-// their names.
-func (o *LadderOptions) tables() (tables []*decks.Table, names []string, err error) {
+// ladderDecks is a deck that plays itself, or a pair of decks, at its table.
+type ladderDecks struct {
+	name  string // what the user calls them
+	seeds string // text that the seeds derive from
+	table *decks.Table
+}
+
+// tables opens the decks.
+func (o *LadderOptions) tables(std terminal.Streams) ([]ladderDecks, error) {
+	if err := o.Lists.CheckMode(); err != nil {
+		return nil, err
+	}
 	pool, err := loading.LoadPool()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	var args []string
+	var out []ladderDecks
+	var pairs [][2]int // indices in args of the decks of each element of out
 	for _, name := range strings.Split(o.Decks, ",") {
 		name = strings.TrimSpace(name)
 		one, other := loading.SplitPair(name)
-		t, err := decks.NamedTable(pool.LibraryWithBlanks(nil), one, other)
-		if err != nil {
-			return nil, nil, terminal.Usagef("--decks: %w; wisim deck list lists them", err)
+		pair := [2]int{len(args), len(args)}
+		args = append(args, one)
+		if other != one {
+			pair[1] = len(args)
+			args = append(args, other)
 		}
-		tables, names = append(tables, t), append(names, name)
+		out, pairs = append(out, ladderDecks{name: name}), append(pairs, pair)
 	}
-	return tables, names, nil
+	set, err := o.Lists.OpenAll(std, pool, args)
+	if err != nil {
+		return nil, err
+	}
+	for i, pair := range pairs {
+		d := &out[i]
+		d.seeds = seedName(set.Decks[pair[0]])
+		if pair[0] != pair[1] {
+			d.seeds += "/" + seedName(set.Decks[pair[1]])
+		}
+		d.table, err = decks.NewTable(set.Lib, set.Decks[pair[0]].Source, set.Decks[pair[1]].Source, true)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", d.name, err)
+		}
+	}
+	return out, nil
+}
+
+// seedName returns what the seeds of a deck derive from: the name of an embedded deck,
+// or else the hash of the list, whatever its file is called.
+func seedName(d *loading.Deck) string {
+	if slices.Contains(decks.Names(), d.Arg) {
+		return d.Arg
+	}
+	return d.Deck().Hash()
 }
 
 // newPairing returns the pairing of agents i and j at all tables, each agent on
 // either side. The seeds depend on the two agents, so that the shuffles of different
 // pairings are independent, but not on the order of the agents.
-func (l *ladder) newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {
-	p := &pairing{i: i, j: j, decks: names}
+func (l *ladder) newPairing(i, j int, create []func() ai.Agent, tables []ladderDecks, seed uint64) *pairing {
+	p := &pairing{i: i, j: j}
 	both := []string{l.specs[i], l.specs[j]}
 	slices.Sort(both)
-	for k, t := range tables {
-		matchup := strings.Join(append([]string{names[k]}, both...), " ")
+	for _, t := range tables {
+		p.decks = append(p.decks, t.name)
+		matchup := strings.Join(append([]string{t.seeds}, both...), " ")
 		for _, agents := range [][2]func() ai.Agent{{create[i], create[j]}, {create[j], create[i]}} {
 			p.matches = append(p.matches, &selfplay.Match{
-				Start: selfplay.Decks(t.Game), Matchup: matchup, Agents: agents, Seed: seed,
+				Start: selfplay.Decks(t.table.Game), Matchup: matchup, Agents: agents, Seed: seed,
 			})
 		}
 	}

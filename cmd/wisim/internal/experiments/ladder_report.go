@@ -15,7 +15,7 @@ import (
 // LadderReport is the JSON of ladder.
 type LadderReport struct {
 	terminal.Header
-	Decks   string         `json:"decks"` // decks of the games: a name for a mirror, two names with a slash for a pair
+	Decks   string         `json:"decks"` // decks of the games: a name or file for a mirror, two with a slash for a pair
 	Seed    uint64         `json:"seed"`
 	Games   int            `json:"games"` // number of games played
 	Partial bool           `json:"partial"`

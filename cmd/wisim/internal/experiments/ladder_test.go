@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +19,7 @@ import (
 func playLadder(t *testing.T, agents []string) (*ladder, LadderReport) {
 	t.Helper()
 	o := &LadderOptions{Agents: strings.Join(agents, ","), Decks: "dwarf-wall/orc-smash", Games: 24, Seed: 1, Jobs: 2, Fixed: true}
-	l, err := o.prepare()
+	l, err := o.prepare(terminal.Streams{Err: io.Discard})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +50,7 @@ func TestRatingsDoNotDependOnTheOrderOfAgents(t *testing.T) {
 // Both sides of a pairing have one seed, and no two pairings or pairs of decks share one.
 func TestSeedsOfALadder(t *testing.T) {
 	o := &LadderOptions{Agents: "random,heuristic,heuristic/order=0", Decks: "dwarf,orc", Games: 24, Seed: 1, Jobs: 1}
-	l, err := o.prepare()
+	l, err := o.prepare(terminal.Streams{Err: io.Discard})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,5 +87,27 @@ func TestFourGamesAreOneObservation(t *testing.T) {
 		if m, n := p.tally.Mean(), p.tally.Pairs(); math.Abs(m-c.mean) > 1e-12 || math.Abs(n-c.weight) > 1e-12 || p.games != 4 {
 			t.Errorf("%+v: mean %v, weight %v of %d games", c, m, n, p.games)
 		}
+	}
+}
+
+// The games of a list do not depend on what its file is called.
+func TestSeedsOfAListInAFile(t *testing.T) {
+	var seeds []uint64
+	for _, name := range []string{"one.txt", "other.txt"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(worseList), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		o := &LadderOptions{Agents: "random,heuristic", Decks: path + "," + path + "/orc", Games: 4, Seed: 1, Jobs: 1}
+		l, err := o.prepare(terminal.Streams{Err: io.Discard})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range l.pairs[0].matches {
+			seeds = append(seeds, m.PairSeed(0))
+		}
+	}
+	if len(seeds) != 8 || !slices.Equal(seeds[:4], seeds[4:]) || seeds[0] == seeds[2] {
+		t.Errorf("seeds %x; want the same four twice", seeds)
 	}
 }
