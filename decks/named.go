@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
@@ -148,11 +149,15 @@ func Named(name string, p *Pool) (Source, bool, error) {
 }
 
 // Open resolves an argument: the name of an embedded deck, or else the path of a
-// file ("./dwarf" is always a file). The notes are those of Read. An error of a file
-// is a *ReadError.
+// file ("./dwarf" is always a file). The notes are those of Read, and one if there is
+// a file with the name of an embedded deck. An error of a file is a *ReadError.
 func Open(arg string, p *Pool) (Source, []Note, error) {
 	if s, ok, err := Named(arg, p); ok {
-		return s, nil, err
+		var notes []Note
+		if info, err := os.Stat(arg); err == nil && !info.IsDir() {
+			notes = []Note{{Msg: fmt.Sprintf("taken from the decks that come with wisim; ./%s is the file of that name", arg)}}
+		}
+		return s, notes, err
 	}
 	d, notes, err := ReadFile(arg, p)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -160,7 +160,8 @@ func TestOpen(t *testing.T) {
 		starter bool
 		notes   int
 	}{
-		{"dwarf", 40, true, 0}, // the name, although there is a file
+		{"dwarf", 40, true, 1}, // the name, although there is a file; the note says so
+		{"orc", 40, true, 0},
 		{"./dwarf", 3, false, 1},
 		{"mine.txt", 3, false, 1},
 		{"orc-waaagh", 50, false, 0},
@@ -173,6 +174,27 @@ func TestOpen(t *testing.T) {
 		}
 		if _, starter := s.Starter(); s.Deck().Size() != tt.cards || starter != tt.starter || len(notes) != tt.notes {
 			t.Errorf("%s: %d cards, starter %v, notes %v", tt.arg, s.Deck().Size(), starter, notes)
+		}
+	}
+}
+
+// A directory is no list, so it is no other meaning of a name.
+func TestOpenSaysWhichOfTwo(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("dwarf", []byte("3 Huntsmen\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("orc", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for arg, want := range map[string]string{
+		"dwarf":   "taken from the decks that come with wisim; ./dwarf is the file of that name",
+		"orc":     "",
+		"./dwarf": "",
+	} {
+		_, notes, err := Open(arg, testPool(t))
+		if err != nil || noteTexts(notes) != want {
+			t.Errorf("%s: notes %q, %v; want %q", arg, noteTexts(notes), err, want)
 		}
 	}
 }
