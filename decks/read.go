@@ -2,6 +2,7 @@ package decks
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/engine/card"
@@ -98,7 +100,7 @@ func tooLarge(name, size string) error {
 }
 
 // Read reads one deck list: text in any of the common forms, OCTGN .o8d, or wisim
-// JSON. The first character decides the format. The name appears in errors and names
+// JSON, as UTF-8 or UTF-16. The first character decides the format. The name appears in errors and names
 // the deck unless the list does. The notes report assumptions, in the order of the
 // list. An error is a *ReadError or several joined.
 func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
@@ -109,7 +111,10 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	if len(data) > MaxBytes {
 		return Deck{}, nil, tooLarge(name, fmt.Sprintf("more than %d bytes", MaxBytes))
 	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	data, err = utf8Text(data)
+	if err != nil {
+		return Deck{}, nil, &ReadError{File: name, Msg: err.Error()}
+	}
 	if err := checkText(name, data); err != nil {
 		return Deck{}, nil, err
 	}
@@ -127,11 +132,31 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	return b.deck()
 }
 
+// utf8Text decodes UTF-16, which begins with a byte order mark, and returns other data
+// unchanged but for such a mark.
+func utf8Text(data []byte) ([]byte, error) {
+	var order binary.ByteOrder
+	switch {
+	case bytes.HasPrefix(data, []byte("\xff\xfe")):
+		order = binary.LittleEndian
+	case bytes.HasPrefix(data, []byte("\xfe\xff")):
+		order = binary.BigEndian
+	default:
+		return bytes.TrimPrefix(data, []byte("\ufeff")), nil
+	}
+	data = data[2:]
+	if len(data)%2 != 0 {
+		return nil, errors.New("is UTF-16 text that ends within a character; want it whole, or saved as UTF-8")
+	}
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = order.Uint16(data[2*i:])
+	}
+	return []byte(string(utf16.Decode(units))), nil
+}
+
 // checkText rejects binary data and text that is not UTF-8.
 func checkText(name string, data []byte) error {
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
-		return &ReadError{File: name, Msg: "is UTF-16 text; save it as UTF-8"}
-	}
 	line := 1
 	for rest := data; len(rest) > 0; {
 		r, n := utf8.DecodeRune(rest)

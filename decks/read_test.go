@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/wisim/wisim/engine/card"
 )
@@ -29,6 +31,15 @@ func noteTexts(notes []Note) string {
 		out = append(out, n.String())
 	}
 	return strings.Join(out, "\n")
+}
+
+// utf16Text encodes text as UTF-16 with a byte order mark.
+func utf16Text(order binary.AppendByteOrder, text string) string {
+	var data []byte
+	for _, u := range utf16.Encode([]rune("\ufeff" + text)) {
+		data = order.AppendUint16(data, u)
+	}
+	return string(data)
 }
 
 func TestReadForms(t *testing.T) {
@@ -72,6 +83,8 @@ func TestReadForms(t *testing.T) {
 		{"comments", "# the deck\n// by me\n; in 2011\n3 Huntsmen # good\n2 Pillage // better\n", "3 01033, 2 01078"},
 		{"about", "Author: 3 Huntsmen fan\nDate: 2011\n3 Huntsmen\n2 Pillage\n", "3 01033, 2 01078"},
 		{"byte order mark and CRLF", "\ufeff3 Huntsmen\r\n2 Pillage\r\n", "3 01033, 2 01078"},
+		{"UTF-16, little end first", utf16Text(binary.LittleEndian, "3 Huntsmen\r\n2 Rip Dere ’Eads Off!\r\n"), "3 01033, 2 01075"},
+		{"UTF-16, big end first", utf16Text(binary.BigEndian, "3 Huntsmen 🐺\n2 Pillage"), "3 01033, 2 01078"},
 		{"old Mac line ends", "3 Huntsmen\r2 Pillage\r", "3 01033, 2 01078"},
 		{"no-break spaces and tabs", "3\u00a0Huntsmen\n2\tPillage\n", "3 01033, 2 01078"},
 		{"curly quotes", "2 Rip Dere ’Eads Off!\n1 Big ‘Uns\n", "1 01067, 2 01075"},
@@ -228,7 +241,8 @@ func TestReadErrors(t *testing.T) {
 		{"misspelt, and nothing else", "Hntsmnn 3", `f:1: no card is called "Hntsmnn"; nearest: Huntsmen, Dat's Mine!`},
 		{"zero byte", "3 Huntsmen\n\x00", "f:2: is a binary file (it has a zero byte); want a deck list as text"},
 		{"not UTF-8", "3 Huntsmen\n2 Rip Dere \x92Eads Off!", "f:2: byte 0x92 is not UTF-8 text; want a deck list saved as UTF-8"},
-		{"UTF-16", "\xff\xfe3\x00", "f: is UTF-16 text; save it as UTF-8"},
+		{"half of UTF-16", "\xff\xfe3\x00 ", "f: is UTF-16 text that ends within a character; want it whole, or saved as UTF-8"},
+		{"binary UTF-16", "\xff\xfe3\x00\n\x00\x00\x00", "f:2: is a binary file (it has a zero byte); want a deck list as text"},
 		{"unknown card", "3 Huntsmen\n3 Xylophone", `f:2: no card is called "Xylophone" or anything like it`},
 		{"not clear", "3 Black Gard", `f:1: no card is called "Black Gard"; nearest: Black Guards, The Black Guard, Black Guard Aspirant`},
 		{"a word of several", "3 Contested", `f:1: no card is called "Contested"; nearest: Contested Village, Contested Fortress, Contested Stronghold`},
