@@ -99,13 +99,13 @@ func agree(out *Run, from map[BatchID]*Run) error {
 // same returns an error if two runs have different files for a batch.
 func same(a, b *Run, id BatchID) error {
 	for _, table := range a.manifest.Keep.tables() {
-		x, err := os.ReadFile(a.path(table, id))
+		x, err := a.file(table, id)
 		if err != nil {
-			return &Error{a.path(table, id), cause(err)}
+			return err
 		}
-		y, err := os.ReadFile(b.path(table, id))
+		y, err := b.file(table, id)
 		if err != nil {
-			return &Error{b.path(table, id), cause(err)}
+			return err
 		}
 		if !bytes.Equal(x, y) {
 			return &Error{b.path(table, id), fmt.Errorf("differs from %s, although both runs ask the same: one of them was changed, or played by another wisim", a.path(table, id))}
@@ -120,11 +120,5 @@ func (r *Run) copy(from *Run, id BatchID) (bool, error) {
 	if _, err := os.Stat(r.path(tableGames, id)); !errors.Is(err, fs.ErrNotExist) {
 		return false, err
 	}
-	return true, r.put(id, func(table string) ([]byte, error) {
-		text, err := os.ReadFile(from.path(table, id))
-		if err != nil {
-			return nil, &Error{from.path(table, id), cause(err)}
-		}
-		return text, nil
-	})
+	return true, r.put(id, func(table string) ([]byte, error) { return from.file(table, id) })
 }

@@ -148,7 +148,10 @@ func decode[T any](text []byte, run string, id BatchID) (rows []T, uses string, 
 			err = fmt.Errorf("is damaged: %v", r)
 		}
 	}()
-	f, err := parquet.OpenFile(bytes.NewReader(text), int64(len(text)))
+	if err := boundParquet(text); err != nil {
+		return nil, "", fmt.Errorf("is damaged: %w", err)
+	}
+	f, err := parquet.OpenFile(bytes.NewReader(text), int64(len(text)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
 		return nil, "", fmt.Errorf("is damaged: %w", err)
 	}

@@ -90,7 +90,7 @@ const maxDifferences = 6
 
 // Open opens a run for reading.
 func Open(dir string) (*Run, error) {
-	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	text, err := readRegular(filepath.Join(dir, manifestFile), maxManifest)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, err := os.Stat(dir); err != nil {
 			return nil, &Error{dir, cause(err)}
@@ -98,7 +98,7 @@ func Open(dir string) (*Run, error) {
 		return nil, &Error{dir, ErrNoRun}
 	}
 	if err != nil {
-		return nil, &Error{dir, cause(err)}
+		return nil, &Error{filepath.Join(dir, manifestFile), err}
 	}
 	m, err := readManifest(text)
 	if err != nil {
@@ -449,15 +449,23 @@ func (r *Run) Read(id BatchID) (b Batch, err error) {
 
 // read reads a table of a batch and the uses of cards that its file stores.
 func read[T any](r *Run, table string, id BatchID) (rows []T, uses string, err error) {
-	path := r.path(table, id)
-	text, err := os.ReadFile(path)
+	text, err := r.file(table, id)
 	if err != nil {
-		return nil, "", &Error{path, cause(err)}
+		return nil, "", err
 	}
 	if rows, uses, err = decode[T](text, r.print, id); err != nil {
-		return nil, "", &Error{path, err}
+		return nil, "", &Error{r.path(table, id), err}
 	}
 	return rows, uses, nil
+}
+
+// file reads the file of a table of a batch.
+func (r *Run) file(table string, id BatchID) ([]byte, error) {
+	text, err := readRegular(r.path(table, id), maxFile)
+	if err != nil {
+		return nil, &Error{r.path(table, id), err}
+	}
+	return text, nil
 }
 
 // cause returns the error inside an fs.PathError, without the path, or err itself.
