@@ -335,3 +335,36 @@ func TestEveryEnding(t *testing.T) {
 		}
 	}
 }
+
+// TestAContinuationGetsTheNodesGiven searches for a win that is being carried out. The factor for
+// endings must not multiply the nodes for a continuation: the product was 57 times the work of the
+// median decision.
+func TestAContinuationGetsTheNodesGiven(t *testing.T) {
+	const (
+		nodes   = 20
+		overrun = 20 // more than the last decision of a search can count as
+	)
+	m := newSmall(testgame.Library(t), *endingSeed)
+	solver := solve.New(heuristic.Plain(), nodes)
+	var masked engine.State
+	most, begun := 0, 0
+	for n := range 200 {
+		g, s, ok := m.position(ending(n) % numEndings)
+		if !ok {
+			continue
+		}
+		v := g.Observe(s, s.ToMove(), &masked)
+		solver.Expect(true)
+		solver.Win(v)
+		most = max(most, solver.Nodes())
+		solver.Expect(false)
+		solver.Win(v)
+		begun = max(begun, solver.Nodes())
+	}
+	if most > 2*nodes+overrun { // nodes for endings, and as many for damage
+		t.Errorf("a continuation visits %d nodes, given %d", most, nodes)
+	}
+	if begun < 4*nodes {
+		t.Errorf("no search visits more than %d nodes: the positions are too small for this test", begun)
+	}
+}

@@ -41,8 +41,10 @@ type Guide interface {
 const (
 	maxDepth      = 96 // longest line, in decisions
 	maxDeviations = 4
-	endingFactor  = 10 // multiplies the node limit of a search for an ending other than by damage
-	deals         = 4  // least number of deals of the exhaustive solver
+	// endingFactor multiplies the node limit of a search for an ending other than by damage. It does
+	// not where a win is carried out, for which callers allow more nodes already (Expect).
+	endingFactor = 10
+	deals        = 4 // least number of deals of the exhaustive solver
 )
 
 // Solver searches for forced wins. It is not safe for concurrent use. Between two calls of Win
@@ -61,6 +63,7 @@ type Solver struct {
 	budget       int           // value of left at the beginning of the current search
 	spent        int           // number of nodes that the call visited before the current search
 	goal         goal          // the ending that is searched for, 0 for a win by damage
+	continuing   bool          // a win of this turn is being carried out, see Expect
 	expected     goal          // endings to search for whether they seem near or not, see Expect
 	lastDeficit  int           // missing damage of the attack in the last position that was evaluated
 	leastDeficit int           // least missing damage at the end of any line
@@ -128,7 +131,10 @@ func (s *Solver) WinWithout(v engine.View, nodes int, without engine.Action) (en
 		if s.failures == nil {
 			s.failures = new(failures)
 		}
-		s.budget = nodes * endingFactor
+		s.budget = nodes
+		if !s.continuing {
+			s.budget *= endingFactor
+		}
 		s.left = s.budget
 		if a, ok := s.prove(v, goals); ok {
 			return a, true
@@ -199,11 +205,12 @@ func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 // lead away from it.
 func (s *Solver) ByDamage() bool { return s.goal == 0 }
 
-// Expect says whether the win that was found last is still to be carried out in this turn. If it is
-// no win by damage, the solver looks for its continuation although no card in reach shows it any more,
-// for example while the text that brings it about resolves.
+// Expect says whether the win that was found last is still to be carried out in this turn. The next
+// searches are then expected to get more nodes than the first. If it is no win by damage, the solver
+// looks for its continuation although no card in reach shows it any more, for example while the text
+// that brings it about resolves.
 func (s *Solver) Expect(won bool) {
-	s.expected = 0
+	s.continuing, s.expected = won, 0
 	if won {
 		s.expected = s.goal
 	}
