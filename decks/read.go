@@ -124,7 +124,7 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 		b.errorf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
 	case rest[0] == '<':
 		b.readO8D(data)
-	case rest[0] == '{':
+	case looksLikeJSON(rest):
 		b.readJSON(data)
 	default:
 		b.readText(string(data))

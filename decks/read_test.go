@@ -124,6 +124,14 @@ func TestReadForms(t *testing.T) {
 		{"o8d, sideboard and own ids", `<deck><section name="Main"><card qty="3" id="00000000-0000-0000-0000-000000001033"></card>
 <card qty="2" id="00000000-0000-0000-0000-000000001033">Pillage</card></section>
 <section name="Sideboard"><card qty="9" id="">Nobody</card></section></deck>`, "3 01033, 2 01078"},
+		{"json, ids and counts", `{"01033": 3, "01078": 2}`, "3 01033, 2 01078"},
+		{"json, names and counts", `{"name": "x", "Huntsmen": 3, "Huntsmen": 1, "Pilage": 2}`, "4 01033, 2 01078"},
+		{"json, slots", `{"id": 12, "slots": {"01033": 3, "01078": 2}, "sideSlots": {"01067": 1}}`, "3 01033, 2 01078"},
+		{"json, objects by name", `{"mainboard": {"Huntsmen": {"quantity": 3, "card": {"id": "x"}}, "Pillage": {"quantity": 2}}}`, "3 01033, 2 01078"},
+		{"json, sections", `{"Units": [{"title": "Huntsmen", "qty": 3}], "tactics": {"Pillage": 2}, "legend": "Azhag the Slaughterer"}`, "3 01033, 2 01078, 1 07009"},
+		{"json, a deck in a deck", `{"ok": true, "deck": {"title": "x", "cards": {"01033": 3}}}`, "3 01033"},
+		{"json, a list", ` [{"card_name": "Huntsmen", "id": "other", "quantity": 3}, {"id": "01078", "copies": 2}]`, "3 01033, 2 01078"},
+		{"json, a list of lines", `["3 Huntsmen", "Pillage", "01078"]`, "3 01033, 2 01078"},
 		{"json", `{"schema":"wisim.deck/1","name":"x","capital":"Orc","cards":[{"code":"01033","count":3},{"name":"Pilage","count":2}]}`, "3 01033, 2 01078"},
 	}
 	p := testPool(t)
@@ -211,6 +219,8 @@ func TestReadNotes(t *testing.T) {
 		{"sideboard", "3 Huntsmen\nSideboard:\n2 Pillage", "line 2: the cards of the sideboard are left out"},
 		{"side", "3 Huntsmen\n## Side\n2 Pillage", "line 2: the cards of the sideboard are left out"},
 		{"sideboard, line by line", "3 Huntsmen\nSB: 2 Pillage\nSB: 1 Pillage", "line 2: the cards of the sideboard are left out"},
+		{"JSON fields", `{"id": 1, "date": "x", "sideboard": ["Pillage"], "empty": null, "cards": [{"name": "Huntsmen", "count": 3, "cost": 2}]}`,
+			"the cards of the sideboard are left out\nleft out the fields id, date\nleft out the fields of cards cost"},
 		{"title with a number", "Dwarf Wall 2\n3 Huntsmen", `line 1: "Dwarf Wall 2" is not a card; taken for a title`},
 	}
 	for _, tt := range tests {
@@ -276,8 +286,16 @@ func TestReadErrors(t *testing.T) {
 		{"wrong JSON type", "{\n\"cards\": 3}", "f:2: cards is a JSON number; want a list"},
 		{"wrong JSON count", `{"cards": [{"code":"01033","count":"3"}]}`, "f:1: cards.count is a JSON string; want a whole number"},
 		{"wrong JSON name", `{"name": 3}`, "f:1: name is a JSON number; want a string"},
-		{"wrong JSON card", `{"cards": ["Huntsmen"]}`, "f:1: cards is a JSON string; want an object"},
-		{"more JSON", `{"cards":[]} {}`, "f:1: more after the end of the deck; want one JSON object"},
+		{"wrong JSON card", `{"cards": [true]}`, "f:1: cards is a JSON boolean; want an object"},
+		{"half a JSON card", `{"cards": {"Huntsmen": 1.5}}`, "f:1: Huntsmen is 1.5; want a whole number"},
+		{"JSON card without a count", `[{"name": "Huntsmen"}]`, `f: card 1: "Huntsmen" has no count; want {"name": ..., "count": 3}`},
+		{"JSON code and another name", `{"cards":[{"code":"01033","name":"Pillage","count":1}]}`, `f: card 1: 01033 is Huntsmen, but its name is "Pillage"; want one card`},
+		{"JSON with two lists", "{\"cards\":{\"01033\":3},\n\"slots\":{\"01033\":3}}", "f:2: a second list of cards, slots; an earlier one is cards"},
+		{"JSON line without a card", `["3 Huntsmen", "# Pillage"]`, `f: card 2: "# Pillage" is no card`},
+		{"JSON with lines in a line", `["3 Huntsmen\n3 Pillage"]`, `f: card 1: "3 Huntsmen\n3 Pillage" is no line of a deck list`},
+		{"unknown JSON keys", `{"Xylophone": 3, "Huntsmen": 3}`, `f: no card is called "Xylophone" or anything like it`},
+		{"deep JSON", strings.Repeat(`{"deck":`, 9) + `{"cards":{}}` + strings.Repeat("}", 9), "f:1: deck is a deck within 3 others; want a list of cards"},
+		{"more JSON", `{"cards":[]} {}`, "f:1: more after the end of the deck; want one JSON value"},
 		{"other schema", `{"schema":"wisim.sim/1"}`, `f:1: schema "wisim.sim/1"; want "wisim.deck/1"`},
 		{"JSON without cards", `{}`, `f: no card in it; want a deck list, such as lines of "3 Name of a card"`},
 		{"JSON card of nothing", `{"cards":[{"count":1}]}`, "f: card 1 has no code and no name; want one of them"},
