@@ -27,6 +27,8 @@ func FuzzRead(f *testing.F) {
 		"", "3", "x3", "3x", "()", "(3)", "3 3 3", "Units (3", "Capital:", "Capital: Orc x", "Legend:", ": 3", "• • •", "3 Huntsmen |", "3 x",
 		"\ufeff\n# x", "\xff\xfe3\x00 \x00\x3d\xd8", "\xfe\xff\x003", "3 01033 01078", "01033 3 Huntsmen", "Order in Chaos (2)", "Alliance (Chaos/Orc) x2", "Total: 99999999999999999999",
 		"<deck><section name='Sideboard'><card qty='1'/>", "<deck><card qty='3' id='00000000-0000-0000-0000-000000001033'/></deck>",
+		"<cockatrice_deck><deckname>x</deckname><zone name='side'/><zone><card number='3' name='Huntsmen'/></zone></cockatrice_deck>",
+		"<deck><superzone name='Deck'><card><name>Huntsmen</name><set/></card></superzone><Cards Quantity='2' Name='Pillage' Sideboard='false'/></deck>",
 		`{"cards":[{"code":"01033","count":3}]}`, `{"cards":null}`, `[["01033"]]`, `["3 Huntsmen"]`, `{"slots":{"01033":3},"Legend":"x"}`, `{"deck":{"deck":{"Huntsmen":{"qty":3}}}}`, "{", "<", "3 \u0130nnovation", "9 !\u0301?", "Name:\n3 Huntsmen",
 		"Name: \"3 Huntsmen\"\n3 Huntsmen", "Name: \"\"x\"\"\n3 Huntsmen", `{"name":"Huntsmen 2","cards":[{"code":"01033","count":3}]}`,
 	} {

@@ -163,7 +163,7 @@ func (r *jsonReader) deckField(f jsonField, lists bool) {
 		}
 	case isSideboard(words) || slices.Contains(sideFields, word):
 		if n := len(f.fields()) + len(f.elements()); n > 0 {
-			r.notef(0, "the cards of the %s are left out", strings.ToLower(f.key))
+			r.sideboardNote(0, strings.ToLower(f.key))
 		}
 	case isListField(f):
 		r.listField(f)

@@ -298,14 +298,6 @@ func (r *textReader) section(n int, words []string) {
 	r.sideboardNote(n, what)
 }
 
-// sideboardNote notes once that the cards of a sideboard are left out.
-func (r *textReader) sideboardNote(n int, what string) {
-	msg := "the cards of the " + what + " are left out"
-	if !slices.ContainsFunc(r.notes, func(x Note) bool { return x.Msg == msg }) {
-		r.notes = append(r.notes, Note{n, msg})
-	}
-}
-
 var (
 	firstCount = regexp.MustCompile(`\s[(\[]?[xX×]?\d`)
 	number     = regexp.MustCompile(`\d+`)

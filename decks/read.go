@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -99,8 +100,9 @@ func tooLarge(name, size string) error {
 	return &ReadError{File: name, Msg: fmt.Sprintf("%s is too large for a deck list; at most %d are read", size, MaxBytes)}
 }
 
-// Read reads one deck list: text in any of the common forms, OCTGN .o8d, or wisim
-// JSON, as UTF-8 or UTF-16. The first character decides the format. The name appears in errors and names
+// Read reads one deck list: text in any of the common forms, the XML of OCTGN,
+// Cockatrice, Lackey or MTGO, or JSON, as UTF-8 or UTF-16. The first character decides
+// the format. The name appears in errors and names
 // the deck unless the list does. The notes report assumptions, in the order of the
 // list. An error is a *ReadError or several joined.
 func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
@@ -123,7 +125,7 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 	case len(rest) == 0:
 		b.errorf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
 	case rest[0] == '<':
-		b.readO8D(data)
+		b.readXML(data)
 	case looksLikeJSON(rest):
 		b.readJSON(data)
 	default:
@@ -322,6 +324,14 @@ func (b *builder) deckName() string {
 		base = strings.TrimSuffix(base, ext)
 	}
 	return cleanName(base)
+}
+
+// sideboardNote notes once that the cards of a sideboard are left out.
+func (b *builder) sideboardNote(line int, what string) {
+	msg := "the cards of the " + what + " are left out"
+	if !slices.ContainsFunc(b.notes, func(x Note) bool { return x.Msg == msg }) {
+		b.notes = append(b.notes, Note{line, msg})
+	}
 }
 
 // cleanName makes a deck name printable: one line of limited length.

@@ -124,6 +124,16 @@ func TestReadForms(t *testing.T) {
 		{"o8d, sideboard and own ids", `<deck><section name="Main"><card qty="3" id="00000000-0000-0000-0000-000000001033"></card>
 <card qty="2" id="00000000-0000-0000-0000-000000001033">Pillage</card></section>
 <section name="Sideboard"><card qty="9" id="">Nobody</card></section></deck>`, "3 01033, 2 01078"},
+		{"o8d in UTF-16", utf16Text(binary.LittleEndian, `<?xml version="1.0" encoding="utf-16"?><deck><card qty="3">Huntsmen</card></deck>`), "3 01033"},
+		{"Cockatrice", `<?xml version="1.0"?><cockatrice_deck version="1"><deckname>Big one</deckname><comments>3 Huntsmen</comments>
+<zone name="main"><card number="3" name="Huntsmen"/><card number="2" price="0" name="Pilage"/></zone>
+<zone name="side"><card number="1" name="Nobody"/></zone></cockatrice_deck>`, "3 01033, 2 01078"},
+		{"Lackey", `<deck version="0.8"><meta><game>whi</game></meta><superzone name="Deck"><card><name id="c33">Huntsmen</name><set>core</set></card>
+<card><name id="c33">Huntsmen</name><set>core</set></card><card><name id="c78">Pillage</name></card></superzone>
+<superzone name="Sideboard"><card><name>Nobody</name></card></superzone></deck>`, "2 01033, 1 01078"},
+		{"MTGO", `<Deck xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><NetDeckID>0</NetDeckID>
+<Cards CatID="1" Quantity="3" Sideboard="false" Name="Huntsmen" Annotation="0" />
+<Cards CatID="2" Quantity="2" Sideboard="False" Name="Pillage" /><Cards CatID="3" Quantity="1" Sideboard="true" Name="Nobody" /></Deck>`, "3 01033, 2 01078"},
 		{"json, ids and counts", `{"01033": 3, "01078": 2}`, "3 01033, 2 01078"},
 		{"json, names and counts", `{"name": "x", "Huntsmen": 3, "Huntsmen": 1, "Pilage": 2}`, "4 01033, 2 01078"},
 		{"json, slots", `{"id": 12, "slots": {"01033": 3, "01078": 2}, "sideSlots": {"01067": 1}}`, "3 01033, 2 01078"},
@@ -219,6 +229,8 @@ func TestReadNotes(t *testing.T) {
 		{"sideboard", "3 Huntsmen\nSideboard:\n2 Pillage", "line 2: the cards of the sideboard are left out"},
 		{"side", "3 Huntsmen\n## Side\n2 Pillage", "line 2: the cards of the sideboard are left out"},
 		{"sideboard, line by line", "3 Huntsmen\nSB: 2 Pillage\nSB: 1 Pillage", "line 2: the cards of the sideboard are left out"},
+		{"XML elements", `<deck><meta><game>x</game> </meta><list><card qty="3">Pillage</card></list><card qty="3">Huntsmen</card><cards quantity="1" sideboard="true" name="x"/></deck>`,
+			"line 1: the cards of the sideboard are left out\nleft out the elements game"},
 		{"JSON fields", `{"id": 1, "date": "x", "sideboard": ["Pillage"], "empty": null, "cards": [{"name": "Huntsmen", "count": 3, "cost": 2}]}`,
 			"the cards of the sideboard are left out\nleft out the fields id, date\nleft out the fields of cards cost"},
 		{"title with a number", "Dwarf Wall 2\n3 Huntsmen", `line 1: "Dwarf Wall 2" is not a card; taken for a title`},
@@ -273,11 +285,13 @@ func TestReadErrors(t *testing.T) {
 		{"long line", strings.Repeat("3 Huntsmen ", 2000), "f:1: a line of 22000 bytes; want at most 8192"},
 		{"words in the middle", "3 Huntsmen\nand then 2 Pillage", `f:2: "and then" before the first count; want a line such as "3 Name of a card"`},
 		{"several", "3 Xylophone\n3 Huntsmen\n3 Saxophone", "f:1: no card is called \"Xylophone\" or anything like it\nf:3: no card is called \"Saxophone\" or anything like it"},
-		{"not an OCTGN deck", "<html></html>", "f:1: is XML that begins with <html>; want an OCTGN deck, which begins with <deck>"},
+		{"not an OCTGN deck", "<html></html>", "f:1: is XML that begins with <html>; want a deck of OCTGN, Cockatrice, Lackey or MTGO, which begins with <deck> or <cockatrice_deck>"},
+		{"bad Cockatrice number", "<cockatrice_deck><zone>\n<card number=\"0\" name=\"Huntsmen\"/></zone></cockatrice_deck>", `f:2: number "0" of "Huntsmen"; want a number from 1 to 99`},
+		{"malformed card", "<deck><card qty=\"1\">\n<b></card></deck>", "f:2: is not well-formed XML: element <b> closed by </card>"},
 		{"broken XML", "<deck>\n<section></deck>", "f:2: is not well-formed XML: element <section> closed by </deck>"},
 		{"unfinished XML", "<deck><section name=\"a\">\n<card qty=\"1\">Hunt", "f:2: is not well-formed XML: unexpected EOF"},
 		{"XML without a deck", "<!-- deck -->", "f: is XML without a deck; want an OCTGN deck, which begins with <deck>"},
-		{"other encoding", `<?xml version="1.0" encoding="utf-16"?><deck/>`, `f:1: is XML that cannot be read: xml: encoding "utf-16" declared but Decoder.CharsetReader is nil`},
+		{"other encoding", `<?xml version="1.0" encoding="utf-16"?><deck/>`, `f: no card in it; want a deck list, such as lines of "3 Name of a card"`},
 		{"bad qty", "<deck>\n<card qty=\"many\">Huntsmen</card></deck>", `f:2: qty "many" of "Huntsmen"; want a number from 1 to 99`},
 		{"nameless card", "<deck>\n<card qty=\"1\" id=\"1\"/></deck>", `f:2: a card without a name; want <card qty="3" id="...">Name of a card</card>`},
 		{"unknown o8d card", "<deck>\n<card qty=\"1\">Xylophone</card></deck>", `f:2: no card is called "Xylophone" or anything like it`},
