@@ -123,6 +123,8 @@ type writer struct {
 	host  string            // how the text calls the card that an attachment is on: "the attached unit"
 	event phrase            // how the text calls the card, zone or player to which the event happens
 	names map[string]phrase // the phrase for each name that the ability gives with "as"
+	// ahead has the phrases for targets that the text has chosen before the sentence about them.
+	ahead map[*syntax.Pick]phrase
 	// taken holds the names of groups from which objects have been chosen.
 	taken map[string]bool
 	// short is the name of the object that the clause has just mentioned. The text calls
@@ -148,7 +150,7 @@ func newWriter(f *card.Facts, host string) *writer {
 	case card.Unit, card.Quest, card.Legend:
 		self = "this " + strings.ToLower(f.Type.String())
 	}
-	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, taken: map[string]bool{}, usesX: f.Cost == card.X}
+	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, ahead: map[*syntax.Pick]phrase{}, taken: map[string]bool{}, usesX: f.Cost == card.X}
 }
 
 // as calls do with the actor a in place of the current one.
@@ -191,8 +193,8 @@ func (w *writer) ability(a *syntax.Ability) string {
 	}
 	h := w.header(a)
 	body := w.body(a, h)
-	if h.play != "" {
-		line += sentenceCase(h.play) + " "
+	if len(h.play) > 0 {
+		line += "Play " + strings.Join(h.play, ", and ") + ". "
 	}
 	line += row(kindLabels, "kind", a.Kind.Text) + sentenceCase(body)
 	for _, s := range h.after {
@@ -215,13 +217,13 @@ func (w *writer) gained(a *syntax.Ability, clause int, sel *syntax.Selector) str
 
 // body joins conditions and costs with the effect.
 func (w *writer) body(a *syntax.Ability, h header) string {
-	sentences := w.sentences(a.Body)
+	sentences := append(w.targetsAhead(a.Body), w.sentences(a.Body)...)
 	lead := strings.Join(h.lead, ", ")
 	if lead != "" {
 		lead += ", "
 	}
 	if a.Kind.Text == "instead" && len(sentences) > 0 {
-		sentences[0].post += " instead"
+		sentences[0].instead()
 	}
 	switch {
 	case a.Optional && h.cost != "":

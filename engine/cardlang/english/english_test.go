@@ -81,6 +81,10 @@ var phrases = []struct{ items, want string }{
 	{"action by opponent [1]: destroy(self)", "Action: Spend 1 resource to destroy this unit. Only your opponent may use this."},
 	{"tactic during my_turn: discard_hand(each); draw(each, 3)",
 		"Play only during your turn. Action: Each player discards their hand and draws 3 cards."},
+	{"tactic needs any unit.my: draw(me, 1)", "Play only if you control a unit. Action: Draw 1 card."},
+	{"tactic during my_turn needs any zone.my.burning: draw(me, 1)",
+		"Play only during your turn, and only if you have a burning zone. Action: Draw 1 card."},
+	{"action needs any unit.my: draw(me, 1)", "Action: Draw 1 card. This can be used only if you control a unit."},
 
 	// Events.
 	{"forced leaves(unit.my.Dwarf.other): draw(me, 1)", "Forced: When one of your other Dwarf units leaves play, draw 1 card."},
@@ -93,6 +97,8 @@ var phrases = []struct{ items, want string }{
 		"When damage is assigned to this unit, redirect 1 of that damage to another target unit."},
 	{"instead destroyed(self): may { to_hand(self) }",
 		"If this unit would be destroyed, you may return this unit to the hand of its owner instead."},
+	{"attach unit\ninstead leaves(self) if with_host: may { reattach(self, target unit.my) }",
+		"Attach to target unit.\nIf this unit would leave play together with the attached unit, you may attach this unit to target unit you control instead, if able."},
 	{"auto phase_end(any): may { move(self, choose destination) }", "At the end of each phase, you may move this unit to another of your zones."},
 	{"forced combat_ends(here): destroy(self)", "Forced: When the combat over this zone ends, destroy this unit."},
 
@@ -105,6 +111,23 @@ var phrases = []struct{ items, want string }{
 	{"tactic: opponent chooses unit.theirs as A; destroy(A)", "Action: Your opponent chooses one of their units. Destroy that unit."},
 	{"tactic: for each unit.my.corrupted { damage(it, 1) }", "Action: For each of your corrupted units, deal 1 damage to it."},
 
+	{"tactic: more_limited(opponent, 1)", "Action: Your opponent may play 1 additional Limited card this turn."},
+	{"tactic: if my_turn { put_on(target attachment.my.hand, choose unit); draw(me, 1) }",
+		"Action: If it is your turn, put target attachment from your hand into play attached to a unit, if able; and draw 1 card."},
+	{"tactic: reveal_top(me, 1) as S; put_on(each support.in(S), choose unit); put(each support.in(S), kingdom)",
+		"Action: Reveal the top card of your deck. Put that card if it is a support card into play attached to a unit, if able, or else in your kingdom."},
+	{"tactic: put(choose unit.my.hand, kingdom, for_turn); put(choose 2 unit.my.hand, kingdom, for_turn)",
+		"Action: Put a unit from your hand into play in your kingdom, until it is sacrificed at the end of the turn. Put two units from your hand into play in your kingdom, until they are sacrificed at the end of the turn."},
+
+	// Targets are chosen before anything happens; what the text does first may change a number
+	// that one of them depends on.
+	{"tactic: develop(me, 1, kingdom); destroy(target unit.cost<=count(dev.my))",
+		"Action: Choose target unit with printed cost no higher than the number of your developments. Add the top card of your deck to your kingdom as a facedown development. Destroy that unit."},
+	{"tactic: develop(me, 1, kingdom); destroy(target 2 unit.cost<=count(dev.my))",
+		"Action: Choose two target units with printed cost no higher than the number of your developments. Add the top card of your deck to your kingdom as a facedown development. Destroy those units."},
+	{"tactic: develop(me, 1, kingdom); destroy(target unit.cost<=2)",
+		"Action: Add the top card of your deck to your kingdom as a facedown development. Destroy target unit with printed cost 2 or less."},
+
 	// Constant effects and conditions.
 	{"static: power(self, +2) while count(dev.my.here) >= 2", "This unit gets +2 power while you have 2 or more developments in this zone."},
 	{"static: power(unit.my.other, +1) while no unit.theirs.attacking", "Your other units get +1 power while your opponent controls no attacking units."},
@@ -112,11 +135,16 @@ var phrases = []struct{ items, want string }{
 		"This unit gets +1 power while it is not damaged and at least 1 section of your capital is burning."},
 	{"static: power(self, +1) while any zone.here.!burning", "This unit gets +1 power while this zone is not burning."},
 	{"static: power(self, +1) while no section.here.damaged", "This unit gets +1 power while this zone is not damaged."},
+	{"static: power(self, +1) while attacking(self) and any zone.damaged.attacked", "This unit gets +1 power while it is attacking a damaged zone."},
+	{"static: power(self, +1) while defending(self) and any zone.my.attacked",
+		"This unit gets +1 power while it is defending and one of your zones is under attack."},
+	{"static: power(self, +1) while no zone.attacked.!burning", "This unit gets +1 power while no zone that is not burning is under attack."},
+	{"static: power(self, +1) while any zone.my.!attacked", "This unit gets +1 power while you have a zone that is not under attack."},
 	{"static: no_defend(unit.theirs)", "Enemy units cannot be declared as defenders."},
 	{"static: cost(unit.my.Orc.hand, -1, first)", "The first Orc unit you play each turn costs 1 less."},
 
 	// Words and attachments.
-	{"toughness count(dev.here)", "Toughness X (each time damage is assigned to this unit, X of it is cancelled). X is the number of developments in this zone."},
+	{"toughness count(dev.here)", "Toughness X (each time this unit is assigned damage, cancel X of that damage). X is the number of developments in this zone."},
 	{"attach unit.theirs\nstatic: power(host, -1)", "Attach to target enemy unit.\nThe attached unit gets -1 power."},
 }
 

@@ -8,7 +8,7 @@ import (
 
 // header holds the parts of an ability's text that stand before and after the effect.
 type header struct {
-	play  string   // when the tactic may be played; this text stands before "Action:"
+	play  []string // when the tactic may be played; this text stands before "Action:"
 	lead  []string // the event and the conditions: "when this unit attacks", "if ..."
 	cost  string   // the costs: "spend 2 resources and sacrifice this unit"
 	after []string // sentences that follow the effect, such as "limit once per turn."
@@ -34,12 +34,18 @@ func (w *writer) nameTargets(a *syntax.Ability) {
 	syntax.Inspect(a.Body, func(n any) bool {
 		if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target && p.As != nil {
 			w.names[p.As.Text] = phrase{text: "the target"}
-			if n, ok := p.Count.(*syntax.Number); p.Count != nil && (!ok || n.Value > 1) {
+			if several(p) {
 				w.names[p.As.Text] = phrase{text: "the targets", plural: true}
 			}
 		}
 		return true
 	})
+}
+
+// several reports whether more than one object may be chosen.
+func several(p *syntax.Pick) bool {
+	n, ok := p.Count.(*syntax.Number)
+	return p.Count != nil && (!ok || n.Value > 1)
 }
 
 // trigger describes the event of an ability. If the text of the event includes the condition of
@@ -69,7 +75,7 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	case syntax.During:
 		text := row(windowTexts, "window", c.Word.Text)
 		if a.Kind.Text == "tactic" {
-			h.play = "play only " + text + "."
+			h.play = append(h.play, "only "+text)
 		} else {
 			h.lead = append(h.lead, text)
 		}
@@ -79,17 +85,25 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 		h.after = append(h.after, "limit "+times(w.value(c.Expr))+" per "+row(spans, "limit", c.Word.Text)+".")
 	case syntax.If:
 		text := "if " + w.condition(c.Expr, false)
-		if n := len(h.lead); n > 0 && a.Kind.Text == "instead" { // the event of an "instead" ability begins with "if", so the condition follows it after "and"
-			text = h.lead[n-1] + " and " + strings.TrimPrefix(text, "if ")
+		if n := len(h.lead); n > 0 && a.Kind.Text == "instead" { // the event of an "instead" ability begins with "if", so the condition follows it
+			if isText(c.Expr, "with_host") {
+				text = h.lead[n-1] + " together with " + w.host
+			} else {
+				text = h.lead[n-1] + " and " + strings.TrimPrefix(text, "if ")
+			}
 			h.lead = h.lead[:n-1]
 		}
 		h.lead = append(h.lead, text)
 	case syntax.Needs:
-		only := "this can be used only if "
-		if k := a.Kind.Text; k != "action" && k != "tactic" {
-			only = "this happens only if "
+		text := "only if " + w.condition(c.Expr, false)
+		switch a.Kind.Text {
+		case "tactic":
+			h.play = append(h.play, text)
+		case "action":
+			h.after = append(h.after, "this can be used "+text+".")
+		default:
+			h.after = append(h.after, "this happens "+text+".")
 		}
-		h.after = append(h.after, only+w.condition(c.Expr, false)+".")
 	case syntax.Where:
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")

@@ -125,6 +125,9 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	if k.Mode == syntax.Destination {
 		return phrase{text: unknown("destination", "outside of a move")}
 	}
+	if p, ok := w.ahead[k]; ok {
+		return p
+	}
 	n := w.noun(k.Sel)
 	if p, ok := w.again(k, n); ok {
 		return p

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
@@ -18,6 +19,21 @@ type sentence struct {
 	joins bool
 	// may is true if the whole sentence is optional for the player.
 	may bool
+}
+
+// ifAble ends the text of what happens only if the rules let it.
+const ifAble = ", if able"
+
+// instead adds "instead" to the sentence, before a final "if able".
+func (s *sentence) instead() {
+	if n := len(s.clauses); n > 0 && s.raw == "" && s.post == "" {
+		if text, able := strings.CutSuffix(s.clauses[n-1].text, ifAble); able {
+			s.clauses[n-1].text = text
+			s.post = " instead" + ifAble
+			return
+		}
+	}
+	s.post += " instead"
 }
 
 // plain returns the sentence as an instruction: "destroy target unit", "your opponent discards
@@ -44,7 +60,7 @@ func (s sentence) plain() string {
 // order returns the clause as an instruction or statement.
 func (c clause) order() string {
 	switch {
-	case c.modal == "may":
+	case c.modal == "may" && c.subject.text == "":
 		return "you may " + c.text
 	case c.modal != "":
 		return c.subject.text + " " + c.modal + " " + c.text
@@ -132,6 +148,9 @@ func inner(list []sentence) string {
 		}
 		parts = append(parts, text)
 	}
+	if slices.ContainsFunc(parts[:max(0, len(parts)-1)], func(s string) bool { return strings.Contains(s, ", ") }) {
+		return strings.Join(parts[:len(parts)-1], "; ") + "; and " + parts[len(parts)-1]
+	}
 	return and(parts)
 }
 
@@ -148,7 +167,12 @@ func (s sentence) order() bool {
 // sentences describes a block. Adjacent statements with the same subject share a sentence.
 func (w *writer) sentences(b *syntax.Block) []sentence {
 	var list []sentence
-	for _, st := range b.Stmts {
+	for i, st := range b.Stmts {
+		if zone, ok := w.orElsePut(b.Stmts[:i], st); ok {
+			last := &list[len(list)-1].clauses
+			(*last)[len(*last)-1].text += ", or else in " + zone
+			continue
+		}
 		for _, s := range w.statement(st) {
 			if n := len(list); n > 0 && together(list[n-1], s) {
 				list[n-1].clauses = append(list[n-1].clauses, s.clauses...)
@@ -159,6 +183,54 @@ func (w *writer) sentences(b *syntax.Block) []sentence {
 		}
 	}
 	return list
+}
+
+// targetsAhead describes the choice of those targets of later statements that depend on a number
+// which an earlier statement may change: targets are chosen before all that the text does.
+func (w *writer) targetsAhead(b *syntax.Block) []sentence {
+	var list []sentence
+	for i, st := range b.Stmts {
+		syntax.Inspect(st, func(n any) bool {
+			if k, ok := n.(*syntax.Pick); ok && i > 0 && k.Mode == syntax.Target && readsBoard(k.Sel) {
+				list = append(list, w.choose(k))
+				named := w.noun(k.Sel)
+				w.ahead[k] = phrase{text: named.that(several(k)), plural: several(k)}
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// readsBoard reports whether a selector compares with a number that is neither a constant nor X.
+func readsBoard(s *syntax.Selector) bool {
+	return slices.ContainsFunc(s.Filters, func(f *syntax.Filter) bool {
+		reads := false
+		syntax.Inspect(f.Num, func(n any) bool {
+			_, call := n.(*syntax.Call)
+			reads = reads || call
+			return true
+		})
+		return reads
+	})
+}
+
+// orElsePut returns the zone into which a statement puts those cards that the statement before
+// it could not put onto another card.
+func (w *writer) orElsePut(before []syntax.Stmt, st syntax.Stmt) (zone string, ok bool) {
+	if len(before) == 0 {
+		return "", false
+	}
+	on, _ := before[len(before)-1].(*syntax.Do)
+	in, _ := st.(*syntax.Do)
+	if on == nil || in == nil || on.Call.Fun.Text != "put_on" || in.Call.Fun.Text != "put" || len(in.Call.Args) != 2 {
+		return "", false
+	}
+	cards := in.Call.Args[0]
+	if !isEach(cards) || w.object(cards) != w.object(on.Call.Args[0]) {
+		return "", false
+	}
+	return w.destination(in.Call.Args[1], cards), true
 }
 
 // together reports whether b can continue the sentence a.

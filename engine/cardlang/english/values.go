@@ -55,7 +55,7 @@ var functions = map[string]function{
 	"capital_hit":    {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
 	"dying":     {cond: "it is being destroyed", not: "it is not being destroyed"},
-	"with_host": {cond: "the attached unit leaves play", not: "the attached unit does not leave play"},
+	"with_host": {cond: "it leaves play together with the card that it is attached to", not: "it leaves play without the card that it is attached to"},
 	"played":    {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
 
 	"caused_by":      {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
@@ -440,6 +440,9 @@ func hereIn(e syntax.Expr) (zone string) {
 
 func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {
 	if x.Op == syntax.And || x.Op == syntax.Or {
+		if text, ok := w.attackOn(x); ok && !not {
+			return text
+		}
 		word := "and"
 		if (x.Op == syntax.Or) != not {
 			word = "or"
@@ -457,6 +460,27 @@ func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {
 		return w.compared(x.X, cmp, n.Value)
 	}
 	return w.value(x.X) + " is " + compareWords[cmp] + " " + w.value(x.Y)
+}
+
+// attackOn describes attacking(OBJECT) and any zone.FILTERS.attacked: "this unit is attacking a
+// damaged zone". For what attacks, the zone under attack is the zone that it attacks.
+func (w *writer) attackOn(x *syntax.Binary) (string, bool) {
+	name, args := called(x.X)
+	q, ok := x.Y.(*syntax.Quantified)
+	if x.Op != syntax.And || name != "attacking" || len(args) != 1 || !ok || q.No {
+		return "", false
+	}
+	zone, ok := w.underAttack(q.Sel)
+	return w.object(args[0]).does("be") + " attacking " + zone.one(), ok
+}
+
+// underAttack returns the noun for a zone that is under attack, without the words that say so:
+// "a damaged zone" for zone.damaged.attacked.
+func (w *writer) underAttack(sel *syntax.Selector) (n noun, ok bool) {
+	rest, found := without(sel, "attacked")
+	not := slices.ContainsFunc(sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "attacked" && f.Not })
+	n = w.noun(rest)
+	return n, found && !not && n.isZone() && len(n.places) == 0
 }
 
 // compared returns "there are 3 or more resource tokens on this quest", "you have 2 or more
@@ -537,7 +561,19 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	if s, ok := thisZone(sel, no); ok {
 		return s
 	}
+	if zone, ok := w.underAttack(sel); ok {
+		switch subject := zone.one(); {
+		case !no:
+			return subject + " is under attack"
+		case zone.ofOwn():
+			return "none of " + zone.bare() + " is under attack"
+		}
+		return "no " + zone.words(false, false) + " is under attack"
+	}
 	holder := [...]string{"there ", "you control ", "your opponent controls ", "they control "}[n.owner]
+	if n.isZone() {
+		holder = [...]string{"there ", "you have ", "your opponent has ", "they have "}[n.owner]
+	}
 	if n.told || !n.cardsOnly() {
 		holder = "there "
 	}

@@ -18,6 +18,7 @@ import (
 //	{0:'s}      the possessive: "your", "their"
 //	{0:its}     the pronoun for it: "its", "their"
 //	{0:it}      the same as an object: "it", "them"
+//	{0:they}    the same as a subject: "it", "they"; {0:are} is its verb: "is", "are"
 //	{1:n card}  an amount with its noun: "3 cards"
 //	{1:+ card}  the same with its sign
 //	{1:abs card} the same without a minus
@@ -170,7 +171,7 @@ var verbs = map[string]verb{
 	"no_battle":        {text: "skip {0:'s} battlefield phases of this turn", who: true},
 	"shield_battle":    {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_loyalty":     {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
-	"give_ambush":      {text: "give {0} Ambush {2:n}{3:for} if it is a facedown {1:kind} without Ambush"},
+	"give_ambush":      {text: "give {0} Ambush {2:n}{-1}{3:for} if it is a facedown {1:kind} without Ambush"},
 	"next_cost":        {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
 	"must":             {subject: "{0}", modal: "must", text: "be declared as {-3}{1:for} if able"},
 	"join":             {text: "have {0} join the attack as {-3}"},
@@ -198,8 +199,8 @@ var durations = map[string]string{
 
 // flagWords has the words for flags of verbs.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": ", following the first battlefield phase",
-	"played": " that you play", "corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
-	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
+	"played": " that you play", "corrupted": ", corrupted", "for_phase": ", until {0:they} {0:are} sacrificed at the end of the phase",
+	"for_turn": ", until {0:they} {0:are} sacrificed at the end of the turn", "must_defend": ", where {0:they} must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
 	"up_to": "up to ", "double_units": ", doubled as it is assigned to units",
 	"facedown": ", facedown, as experience", "lock": ", and it cannot be used again this turn",
 	"shuffled": "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
@@ -384,11 +385,12 @@ func (t *telling) operand(i int, kind string) string {
 		return t.whose(e)
 	case "its":
 		return w.pronoun(e)
-	case "it":
+	case "it", "they", "are":
+		forms := map[string][2]string{"it": {"it", "them"}, "they": {"it", "they"}, "are": {"is", "are"}}[how]
 		if w.pronoun(e) == "their" {
-			return "them"
+			return forms[1]
 		}
-		return "it"
+		return forms[0]
 	case "from":
 		return w.takenOut(e)
 	case "deck":

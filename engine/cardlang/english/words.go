@@ -44,7 +44,7 @@ var words = map[string]string{
 	"deck_limit":       "A deck may hold up to {copies} of this card.",
 	"starts_in_play":   "You start the game with this card in play and {cards} of your deck, of your choice, facedown under it.",
 	"no_mulligan":      "You cannot take a mulligan.",
-	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
+	"toughness":        "Toughness {n} (each time {self} is assigned damage, cancel {n} of that damage).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",
 	"raider":           "Raider {n} (each time {self} survives a combat in which it attacked, you gain that many resources).",
 	"savage":           "Savage {n} (each time {self} survives damage that was dealt to it, it may deal {n} damage to target unit in either player's corresponding zone).",
