@@ -80,6 +80,24 @@ func (r *run) settled(p engine.Player, hints []hint) []bool {
 	return out
 }
 
+// ambiguous returns a problem if a hint has answered a question, but an earlier question had the
+// same answer, and no other: the line could be about either. After a line that waits for a
+// question it is about that one.
+func (r *run) ambiguous(j *solver) *problem {
+	if r.prevKind == actAsked {
+		return nil
+	}
+	for i, h := range j.hints {
+		if j.used[i] && j.isSettled(i) {
+			what := r.describeHint(h)
+			return &problem{at: h.at,
+				found: fmt.Sprintf("%s could answer two questions: the one that is asked now, and an earlier one (%s)", what, r.autoAnswersOf(j.player, r.prevAutoAnswers)),
+				want:  fmt.Sprintf("write \"%s, %s\" to answer both, or leave the line out if it is about the earlier one", what, what)}
+		}
+	}
+	return nil
+}
+
 // givesOption reports whether a hint names an option that was taken.
 func (r *run) givesOption(h *hint, o engine.Action) bool {
 	switch o.Verb() {

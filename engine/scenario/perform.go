@@ -337,6 +337,9 @@ func (r *run) choose(a *action) *problem {
 	if !r.solve(j) {
 		return j.problem()
 	}
+	if err := r.ambiguous(j); err != nil {
+		return err
+	}
 	r.note = j.declined
 	return nil
 }

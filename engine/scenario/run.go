@@ -64,13 +64,14 @@ type run struct {
 	newBlock       bool
 	wantedByChance []event
 
-	autoAnswers     []autoAnswer // questions with one option that the last action answered
-	prevAutoAnswers []autoAnswer // questions with one option that the action before the last one answered
-	declined        []declinedQuestion
-	fighting        [2]engine.Set // the attackers and the defenders in the last window
-	line            int           // number of the line that is being executed
-	pending         *assignment   // an assignment of damage that a question has interrupted
-	note            string        // where the last action stopped, "" if its line says so
+	autoAnswers        []autoAnswer // questions with one option that the last action answered
+	prevAutoAnswers    []autoAnswer // questions with one option that the action before the last one answered
+	prevKind, lastKind actionKind   // the kinds of the action before the last one and of the last one
+	declined           []declinedQuestion
+	fighting           [2]engine.Set // the attackers and the defenders in the last window
+	line               int           // number of the line that is being executed
+	pending            *assignment   // an assignment of damage that a question has interrupted
+	note               string        // where the last action stopped, "" if its line says so
 }
 
 // turn returns the number of the current turn, from 1. Between two turns it returns the number of
@@ -171,6 +172,7 @@ func (r *run) act(l *line) error {
 		return nil
 	}
 	r.prevAutoAnswers, r.autoAnswers = r.autoAnswers, nil
+	r.prevKind, r.lastKind = r.lastKind, a.kind
 	note := r.note
 	r.note, r.line = "", l.at.Line
 	err := r.perform(a)
@@ -250,7 +252,7 @@ func (sc *Scenario) actionsOfLine(i int) []line {
 func (r *run) byChance(list []line) (n int, failed error) {
 	want := r.wantedByChance
 	r.wantedByChance = nil
-	begin, before := r.save(), [2][]autoAnswer{r.prevAutoAnswers, r.autoAnswers}
+	begin, before, kinds := r.save(), [2][]autoAnswer{r.prevAutoAnswers, r.autoAnswers}, [2]actionKind{r.prevKind, r.lastKind}
 	for seed := uint64(1); seed <= maxSeeds; seed++ {
 		r.referee().Reseed(seed)
 		for i := range list {
@@ -262,6 +264,7 @@ func (r *run) byChance(list []line) (n int, failed error) {
 			return len(list), nil
 		}
 		r.prevAutoAnswers, r.autoAnswers = before[0], before[1]
+		r.prevKind, r.lastKind = kinds[0], kinds[1]
 		r.restore(begin)
 	}
 	e := r.sc.errorAt(list[0].at, "want an event of this very line: what chance decides in it may show only later",
