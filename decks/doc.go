@@ -5,8 +5,9 @@
 //     sorted by card code. Its Hash identifies the list.
 //   - A Pool (pool.go) holds the facts of the cards. The caller builds it; this
 //     package loads no cards.
-//   - Read (read.go) parses a list: lines.go and entries.go parse text, xml.go
-//     files of OCTGN and other programs, json.go JSON. match.go finds cards by misspelt and
+//   - Read (read.go) parses a list: lines.go and entries.go parse text, markup.go
+//     frees it of links and tags, columns.go reads tables, xml.go files of OCTGN and
+//     other programs, json.go JSON. match.go finds cards by misspelt and
 //     abbreviated names. Every assumption is returned as a Note; an ambiguous name
 //     is a ReadError with the nearest names, never a guess.
 //   - Check (check.go) checks a deck against the rules of deck building and returns

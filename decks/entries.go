@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Entries are read by their counts, because no card has a digit in its name:
@@ -38,13 +39,20 @@ var (
 	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
 	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
 	// glued matches a count that is written together with the name: "3xName", "3Name", "3.Name".
-	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*.:_-]?(\p{L}[\p{L}'’‘])`)
+	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*.:_-]?(["'“”„«’‘]?\p{L}[\p{L}'’‘])`)
+	// gluedLast matches a count with a cross that is written together with the name before
+	// it: "Name!×3".
+	gluedLast = regexp.MustCompile(`([^\s\d([{|])([xX×*]\d+)([\s)\],;|.]|$)`)
+	// copiesOf matches the words around a count: "3 copies of Name".
+	copiesOf = regexp.MustCompile(`(?i)\b(\d+)\s+cop(?:y|ies)\b(?:\s+of\b)?`)
+	// arena matches the set and the number behind a card: "3 Name (COR) 16". forge matches
+	// "3 Name|COR|1".
+	arena = regexp.MustCompile(`^([(\[]?[xX×]?\d[^\d]*)[(\[]\p{L}[\p{L}\s'’-]*[)\]]\s+#?\d{1,4}\s*(?:\*\p{L}\*)?$`)
+	forge = regexp.MustCompile(`^(\d[^\d|]*)\|([\p{L}\d]{2,6})(?:\|\d+)?$`)
 	// ordinal matches ordinal numbers, which are no counts: "2nd place".
 	ordinal = regexp.MustCompile(`(?i)(^|[\s(\[])(\d+)(st|nd|rd|th)\b`)
 	// cell matches a separator without a space after it, as in tables: "Name,3".
 	cell = regexp.MustCompile(`([,;])(\S)`)
-	// notWhole matches numbers that cannot be counts: "1.5", "1/2".
-	notWhole = regexp.MustCompile(`^[(\[]?[xX×*]?\d+([./-]\d+)+[xX×*]?[)\]]?$`)
 
 	countForm = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
 	codeForm  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
@@ -52,6 +60,8 @@ var (
 
 // itemsOf cuts a line into its items.
 func itemsOf(line string) []item {
+	line = copiesOf.ReplaceAllString(line, "$1")
+	line = arena.ReplaceAllString(line, "$1")
 	line = annotation.ReplaceAllStringFunc(line, func(group string) string {
 		if strings.ContainsAny(group, "/&") {
 			return group // a pair of races, such as "(Chaos/Orc)", is part of the name of an alliance
@@ -61,6 +71,7 @@ func itemsOf(line string) []item {
 	line = strings.NewReplacer("(", " (", "[", " [", ")", ") ", "]", "] ", "|", " | ", "•", " | ", "\t", " ").Replace(line)
 	line = crossAfter.ReplaceAllString(line, "$1$2$3")
 	line = crossBefore.ReplaceAllString(line, "$1$2$3")
+	line = gluedLast.ReplaceAllString(line, "$1 $2$3")
 	line = cell.ReplaceAllString(line, "$1 $2")
 	if !ordinal.MatchString(line) {
 		line = glued.ReplaceAllString(line, "$1$2 $3")
@@ -84,7 +95,7 @@ func itemOf(field string) item {
 		}
 		return item{kind: itemCount, text: bare, n: n, tag: m[1] != ""}
 	}
-	if strings.IndexFunc(field, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) < 0 && field != "&" {
+	if strings.IndexFunc(field, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }) < 0 && field != "&" {
 		return item{kind: itemSeparator, text: field}
 	}
 	return item{kind: itemWord, text: field}
@@ -92,6 +103,8 @@ func itemOf(field string) item {
 
 // entriesIn reads the cards of a line.
 func (r *textReader) entriesIn(n int, line string) {
+	line = r.numberWord(r.withoutForgeSet(line))
+	r.bracketNotes(line)
 	items := trimSeparators(r.dropHeadings(itemsOf(line)))
 	counts := countOf(items, itemCount)
 	if counts > 0 && r.titleWithNumber(n, line, items) {
@@ -162,7 +175,7 @@ func (r *textReader) entry(n, copies int, items []item) {
 	case copies < 1 || copies > MaxCount:
 		r.errorf(n, "%d copies of %q; want 1 to %d", copies, clip(textOf(items)), MaxCount)
 	case i < 0:
-		r.addName(n, textOf(items), copies)
+		r.addName(n, r.withoutSet(textOf(items)), copies)
 	case len(items) > 1 && !r.checkSameCard(n, items[i].text, textOf(slices.Delete(slices.Clone(items), i, i+1))):
 	default:
 		r.addCode(n, items[i].text, copies)
@@ -187,10 +200,14 @@ func (r *textReader) uncounted(n int, items []item) {
 	text := textOf(items)
 	m := r.pool.find(text)
 	exact := m.title != "" && !m.assumed
-	odd := slices.IndexFunc(items, func(it item) bool { return notWhole.MatchString(strings.TrimRight(it.text, ",;:")) })
+	odd := slices.IndexFunc(items, func(it item) bool { return hasNumber(it.text) })
+	if odd >= 0 && m.title == "" {
+		if m := r.pool.find(textOf(slices.Delete(slices.Clone(items), odd, odd+1))); m.title != "" {
+			r.errorf(n, "%q is no number of copies; want a whole number, such as %q", items[odd].text, "3 "+m.title)
+			return
+		}
+	}
 	switch {
-	case odd >= 0 && m.title != "":
-		r.errorf(n, "%q is no number of copies; want a whole number, such as %q", items[odd].text, "3 "+m.title)
 	case exact:
 		r.notef(n, "no count; read as 1 %s", m.title)
 		r.add(n, m.code, 1)
@@ -202,6 +219,69 @@ func (r *textReader) uncounted(n int, items []item) {
 		r.unknown(n, text, m.nearest)
 	}
 }
+
+// withoutForgeSet returns a line such as "3 Name|COR" without the set.
+func (r *textReader) withoutForgeSet(line string) string {
+	m := forge.FindStringSubmatch(line)
+	if m == nil {
+		return line
+	}
+	if _, ok := r.pool.findExact(m[2]); ok {
+		return line
+	}
+	return m[1]
+}
+
+// numberWords are counts that people write as words.
+var numberWords = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// numberWord replaces the word for a count before the name of a card by digits.
+func (r *textReader) numberWord(line string) string {
+	word, rest, _ := strings.Cut(line, " ")
+	i := slices.Index(numberWords, strings.ToLower(word))
+	if i < 0 {
+		return line
+	}
+	if _, ok := r.pool.findExact(line); ok {
+		return line
+	}
+	if m := r.pool.find(rest); m.title == "" {
+		return line
+	}
+	return strconv.Itoa(i+1) + " " + rest
+}
+
+// withoutSet returns the name of a card without the name of a set behind it, such as
+// "Huntsmen - Core Set".
+func (r *textReader) withoutSet(name string) string {
+	for i, c := range name {
+		if !strings.ContainsRune("-–—,|/:", c) || !r.pool.isSet(name[i+utf8.RuneLen(c):]) {
+			continue
+		}
+		if _, ok := r.pool.findExact(name[:i]); ok {
+			return strings.TrimSpace(name[:i])
+		}
+	}
+	return name
+}
+
+// bracketNotes keeps what brackets of a line say if it is not known to be the set, the
+// type, the race or a short sign, to name it in a note.
+func (r *textReader) bracketNotes(line string) {
+	for _, group := range annotation.FindAllString(line, -1) {
+		text := strings.TrimSpace(group[1 : len(group)-1])
+		_, race := parseRace(text)
+		switch {
+		case strings.ContainsAny(group, "/&"), race, isHeading(wordsOf(foldName(text))), r.pool.isSet(text),
+			len(strings.TrimRight(text, "0123456789 #")) <= maxSetSign:
+		default:
+			r.bracketed = appendOnce(r.bracketed, clip(group))
+		}
+	}
+}
+
+// maxSetSign is the length of the longest sign for a set, such as COR.
+const maxSetSign = 5
 
 // dropHeadings removes the headings in the middle of a line: heading words that have a number in
 // brackets or a colon after them.

@@ -26,6 +26,8 @@ func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"", "3", "x3", "3x", "()", "(3)", "3 3 3", "Units (3", "Capital:", "Capital: Orc x", "Legend:", ": 3", "• • •", "3 Huntsmen |", "3 x",
 		"\ufeff\n# x", "\xff\xfe3\x00 \x00\x3d\xd8", "\xfe\xff\x003", "3 01033 01078", "01033 3 Huntsmen", "Order in Chaos (2)", "Alliance (Chaos/Orc) x2", "Total: 99999999999999999999",
+		"count,name\n3,Huntsmen\n0,x", "|qty|card|\n|-|-|\n|3|Huntsmen|", "3 [[Huntsmen]] # 2 Pillage", "1. 3x [Huntsmen](/a)", "three Huntsmen",
+		"~~3 Pillage~~\n3 Huntsmen&amp;", "3 Huntsmen|COR|1\n2 Pillage (COR) 78", "Huntsmen×3", "{\"name\":\"[[x]] &amp; **y**\",\"cards\":{\"01033\":3}}",
 		"<deck><section name='Sideboard'><card qty='1'/>", "<deck><card qty='3' id='00000000-0000-0000-0000-000000001033'/></deck>",
 		"<cockatrice_deck><deckname>x</deckname><zone name='side'/><zone><card number='3' name='Huntsmen'/></zone></cockatrice_deck>",
 		"<deck><superzone name='Deck'><card><name>Huntsmen</name><set/></card></superzone><Cards Quantity='2' Name='Pillage' Sideboard='false'/></deck>",

@@ -19,7 +19,8 @@ import (
 //	The Deck (52 cards)           a title, or a total to compare with
 //	3 Name, Name x3, 3 01017      cards, one or many (entries.go)
 //
-// Bullets before any of these do not matter.
+// Bullets before any of these do not matter, and neither do links and emphasis
+// (markup.go). A head such as "Count,Name" begins a table (columns.go).
 
 // decor lists the characters that people put around headings and before entries; the reader
 // ignores them there.
@@ -28,10 +29,13 @@ const decor = "•◦▪▫●○∙·‣⁃*-–—+>=~_[]{}<#|"
 // textReader reads a text list line by line.
 type textReader struct {
 	*builder
-	titles       int  // number of lines so far that were read as titles
-	skipping     bool // the reader is in a section that is not part of the deck, such as a sideboard
-	skippedLines int  // number of lines in the skipped section so far
-	subheadings  bool // the skipped section has headings of its own
+	titles       int      // number of lines so far that were read as titles
+	skipping     bool     // the reader is in a section that is not part of the deck, such as a sideboard
+	skippedLines int      // number of lines in the skipped section so far
+	numbered     int      // number of the last line of a numbered list
+	bracketed    []string // words in brackets that are left out
+	table        *columns // the table that the reader is in
+	subheadings  bool     // the skipped section has headings of its own
 	unsure       *unsure
 }
 
@@ -59,19 +63,35 @@ func (b *builder) readText(text string) {
 		r.line(i+1, line)
 	}
 	r.resolveUnsure(true)
+	if len(r.bracketed) > 0 {
+		r.notef(0, "left out what is in brackets: %s", strings.Join(r.bracketed, ", "))
+	}
 }
 
 func (r *textReader) line(n int, raw string) {
-	line := strings.TrimSpace(raw)
+	if struckOut.MatchString(raw) {
+		r.notef(n, "%q is struck out, and left out", clip(strings.TrimSpace(raw)))
+		return
+	}
+	plain := withoutMarkup(raw)
+	line := strings.TrimSpace(plain)
+	if line == "" {
+		r.table = nil
+		return
+	}
 	if isComment(line) {
 		r.commentHeading(n, line)
 		return
 	}
-	if line == "" || r.metadata(n, line) {
+	if r.metadata(n, strings.TrimSpace(raw)) || r.metadata(n, line) {
 		return
 	}
-	line = strings.TrimSpace(stripComment(line))
+	line = strings.TrimSpace(r.withoutComment(n, line))
+	if r.tableRow(n, plain) || r.tableHead(n, plain) {
+		return
+	}
 	line = strings.TrimSpace(strings.TrimLeft(line, decor+" \t\u00a0"))
+	line = r.withoutNumber(line)
 	if line == "" || r.capitalLine(n, line) || r.heading(n, line) {
 		return
 	}
@@ -80,6 +100,26 @@ func (r *textReader) line(n int, raw string) {
 		return
 	}
 	r.entriesIn(n, r.total(n, line))
+}
+
+// numbered matches the number of a line in a numbered list, which goes before the line.
+var numbered = regexp.MustCompile(`^(\d+)[.)]\s+(.+)$`)
+
+// withoutNumber returns a line of a numbered list without its number: one more than that
+// of the last line, with a count behind it or at the end of the line.
+func (r *textReader) withoutNumber(line string) string {
+	m := numbered.FindStringSubmatch(line)
+	if m == nil || m[1] != strconv.Itoa(r.numbered+1) {
+		return line
+	}
+	items := itemsOf(m[2])
+	first := len(items) > 1 && items[0].kind == itemCount
+	last := len(items) > 1 && items[len(items)-1].kind == itemCount && countOf(items, itemCount) == 1
+	if !first && !last {
+		return line
+	}
+	r.numbered++
+	return m[2]
 }
 
 func isComment(line string) bool {
@@ -92,18 +132,33 @@ func (r *textReader) commentHeading(n int, line string) {
 	words := wordsOf(foldName(strings.TrimLeft(line, "/; \t"+decor)))
 	if isSideboard(words) || r.skipping && isTotal(words) {
 		r.section(n, words)
+		return
 	}
+	r.commentNote(n, line)
 }
 
 var trailingComment = regexp.MustCompile(`\s(#|//).*$`)
 
-func stripComment(line string) string { return trailingComment.ReplaceAllString(line, "") }
+// withoutComment returns the line without the comment at its end.
+func (r *textReader) withoutComment(n int, line string) string {
+	comment := trailingComment.FindString(line)
+	r.commentNote(n, comment)
+	return strings.TrimSuffix(line, comment)
+}
+
+// commentNote notes a comment that looks like a card of the deck.
+func (r *textReader) commentNote(n int, comment string) {
+	text := strings.TrimSpace(strings.TrimLeft(comment, "#/; \t"))
+	if items := itemsOf(text); r.namesCards(text) && !(len(items) == 1 || items[0].kind == itemCode) {
+		r.notef(n, "%q is a comment, and left out", clip(strings.TrimSpace(comment)))
+	}
+}
 
 // metadata consumes a line about the list, such as "Name: ...".
 func (r *textReader) metadata(n int, line string) bool {
 	before, after, ok := strings.Cut(line, ":")
-	if !ok {
-		return false
+	if !ok || strings.ContainsAny(before, "*_[") {
+		return false // the markup goes first
 	}
 	value := strings.TrimSpace(after)
 	switch strings.Join(wordsOf(foldName(before)), " ") {
@@ -133,6 +188,7 @@ func (r *textReader) cardsForName(n int, key, value string) bool {
 		return false
 	}
 	r.notef(n, "read %q as cards; a name of a deck that looks like this goes in quotes", clip(value))
+	value = withoutMarkup(value)
 	if r.heading(n, key+": "+value) {
 		return true // "Deck" may end a sideboard
 	}
@@ -146,7 +202,7 @@ func (r *textReader) cardsForName(n int, key, value string) bool {
 // them. The name before a count must have the very letters of a card, since names of
 // decks often end with a number.
 func (r *textReader) namesCards(text string) bool {
-	items := itemsOf(text)
+	items := itemsOf(withoutMarkup(text))
 	parts := splitBefore(items, itemCount)
 	if len(items) == 0 || countOf(items, itemCount) == 0 {
 		return false
@@ -271,7 +327,7 @@ func (r *textReader) heading(n int, line string) bool {
 func (r *textReader) isHeadingLine(text string) bool {
 	_, after, _ := strings.Cut(text, ":")
 	for _, s := range []string{text, after} {
-		if _, ok := r.pool.findExact(s); ok {
+		if _, ok := r.pool.findExact(number.ReplaceAllString(s, " ")); ok {
 			return false
 		}
 	}
@@ -332,6 +388,9 @@ func (r *textReader) total(n int, line string) string {
 		r.claims = append(r.claims, claimedTotal{n, count})
 	}
 	if title {
+		if text := strings.Trim(rest, decor+" \t,.:;()"); text != "" && !isHeading(wordsOf(foldName(text))) {
+			r.title(n, text)
+		}
 		return ""
 	}
 	return rest

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/engine/card"
@@ -49,11 +50,27 @@ func (p *Pool) find(name string) match {
 	}
 	fold := foldName(name)
 	words := wordsOf(fold)
+	if hasNumber(name) {
+		return match{nearest: p.nearestWithout(keyOf(fold), words)}
+	}
 	if hits := p.byBag[bagOf(words)]; len(words) > 0 && len(hits) == 1 {
 		return p.found(hits[0], true)
 	}
 	return p.findAlike(keyOf(fold), words)
 }
+
+// nearestWithout returns the titles that a name may mean but for a number in it. A number
+// that is not understood may be a count, so none of them is taken.
+func (p *Pool) nearestWithout(key string, words []string) []string {
+	m := p.findAlike(key, words)
+	if m.title != "" {
+		return []string{m.title}
+	}
+	return m.nearest
+}
+
+// hasNumber reports whether the text has a digit or another sign for a number.
+func hasNumber(s string) bool { return strings.IndexFunc(s, unicode.IsNumber) >= 0 }
 
 // Nearest returns the titles that a misspelt name may stand for, best first, none if
 // no title is similar.
@@ -78,10 +95,13 @@ func (p *Pool) findExact(name string) (match, bool) {
 	}
 	// Infiltrate and Infiltrate! are two cards with the same letters: a name with the mark means
 	// the second, and one without it the first.
+	fold = bare(fold)
 	best := slices.IndexFunc(hits, func(i int) bool { return p.titles[i].fold == fold })
 	switch {
 	case best >= 0:
 		return p.found(hits[best], false), true
+	case hasNumber(name):
+		return match{}, false
 	case len(hits) == 1:
 		return p.found(hits[0], false), true
 	}

@@ -51,6 +51,9 @@ func foldName(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
+// bare returns a folded name without the quotes, brackets and separators around it.
+func bare(fold string) string { return strings.Trim(fold, "\"'()[]{}*_~,;: ") }
+
 // keyOf returns the letters of a folded name.
 func keyOf(fold string) string {
 	return strings.Map(func(r rune) rune {

@@ -46,13 +46,14 @@ type Pool struct {
 	titles []title
 	byKey  map[string][]int // titles by the letters of the name
 	byBag  map[string][]int // titles by the sorted words of the name
+	sets   map[string]bool  // letters of the names of all sets
 }
 
 // title is the name of one or more cards in the forms used for comparison (see
 // names.go). Reprints share a title (ruling deck.three-copies).
 type title struct {
 	name  string
-	fold  string   // the name in lower case, with straight quotes and single spaces
+	fold  string   // the bare name in lower case, with straight quotes and single spaces
 	key   string   // the letters of the name alone
 	words []string // the words of the name that carry meaning
 	code  card.Code
@@ -66,11 +67,13 @@ func NewPool(cards []Card) *Pool {
 		cards: slices.Clone(cards),
 		byKey: map[string][]int{},
 		byBag: map[string][]int{},
+		sets:  map[string]bool{},
 	}
 	slices.SortFunc(p.cards, func(a, b Card) int { return int(a.Code) - int(b.Code) })
 	seen := map[string]int{}
 	for i := range p.cards {
 		p.addTitle(&p.cards[i], seen)
+		p.sets[keyOf(foldName(p.cards[i].Set))] = true
 	}
 	for i, t := range p.titles {
 		p.byKey[t.key] = append(p.byKey[t.key], i)
@@ -94,7 +97,7 @@ func (p *Pool) addTitle(c *Card, seen map[string]int) {
 	fold := foldName(c.Name)
 	key := keyOf(fold)
 	p.titles = append(p.titles, title{
-		name: c.Name, fold: fold, key: key, words: wordsOf(fold), code: c.Code, letters: lettersOf(key),
+		name: c.Name, fold: bare(fold), key: key, words: wordsOf(fold), code: c.Code, letters: lettersOf(key),
 	})
 }
 
@@ -107,6 +110,13 @@ func (p *Pool) Card(code card.Code) (*Card, bool) {
 		return nil, false
 	}
 	return &p.cards[i], true
+}
+
+// isSet reports whether the text is the name of a set, with a number of a card in it or
+// without.
+func (p *Pool) isSet(text string) bool {
+	key := keyOf(foldName(text))
+	return key != "" && p.sets[key]
 }
 
 // Name returns the name of a card, or its five digits when the pool does not have

@@ -126,6 +126,8 @@ func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
 		b.errorf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
 	case rest[0] == '<':
 		b.readXML(data)
+	case bytes.HasPrefix(rest, []byte(`{\rtf`)):
+		b.errorf(1, "is RTF, the form of a word processor; want it saved as plain text")
 	case looksLikeJSON(rest):
 		b.readJSON(data)
 	default:
