@@ -39,7 +39,7 @@ var (
 	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
 	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
 	// glued matches a count that is written together with the name: "3xName", "3Name", "3.Name".
-	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*.:_-]?(["'“”„«’‘]?\p{L}[\p{L}'’‘])`)
+	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)(?:[x×*.:_-](["'“”„«’‘]?\p{L})|(["'“”„«’‘]?\p{L}[\p{L}'’‘]))`)
 	// gluedLast matches a count with a cross that is written together with the name before
 	// it: "Name!×3".
 	gluedLast = regexp.MustCompile(`([^\s\d([{|])([xX×*]\d+)([\s)\],;|.]|$)`)
@@ -74,7 +74,7 @@ func itemsOf(line string) []item {
 	line = gluedLast.ReplaceAllString(line, "$1 $2$3")
 	line = cell.ReplaceAllString(line, "$1 $2")
 	if !ordinal.MatchString(line) {
-		line = glued.ReplaceAllString(line, "$1$2 $3")
+		line = glued.ReplaceAllString(line, "$1$2 $3$4")
 	}
 	var items []item
 	for _, f := range strings.Fields(line) {

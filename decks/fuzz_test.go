@@ -37,6 +37,15 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	p := corePool(f)
+	var few []listed
+	for i, name := range []string{"Huntsmen", "Infiltrate!", "Alliance - Chaos and Orc"} {
+		m, _ := p.findExact(name)
+		c, _ := p.Card(m.code)
+		few = append(few, listed{i + 1, c})
+	}
+	for _, w := range ways {
+		f.Add([]byte(w.list(few)))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		d, _, err := Read(bytes.NewReader(data), "fuzz", p)
 		if err != nil {

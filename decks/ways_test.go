@@ -352,6 +352,38 @@ func TestWaysToWriteAList(t *testing.T) {
 	}
 }
 
+// No card is lost in any of the ways, whatever its name: every title of the pool is read in
+// each, with the titles around it.
+func TestEveryTitleInEveryWay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of lists")
+	}
+	const titles = 24 // in a list
+	p := testPool(t)
+	for first := 0; first < len(p.titles); first += titles {
+		var deck []listed
+		var entries []Entry
+		for i, tl := range p.titles[first:min(first+titles, len(p.titles))] {
+			c, _ := p.Card(tl.code)
+			deck = append(deck, listed{1 + (i+first)%3, c})
+			entries = append(entries, Entry{c.Code, 1 + (i+first)%3})
+		}
+		want := New("list", card.Neutral, entries)
+		for _, w := range ways {
+			if w.err != "" {
+				continue
+			}
+			d, _, err := Read(strings.NewReader(w.list(deck)), "list", p)
+			switch {
+			case err != nil:
+				t.Errorf("%s: %v", w.name, err)
+			case !slices.Equal(d.Cards, want.Cards):
+				t.Errorf("%s, titles from %d: %s", w.name, first, difference(p, d, want))
+			}
+		}
+	}
+}
+
 // difference lists the cards that two decks have in different numbers.
 func difference(p *Pool, got, want Deck) string {
 	n := map[card.Code]int{}
