@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -381,6 +383,32 @@ func TestEveryTitleInEveryWay(t *testing.T) {
 				t.Errorf("%s, titles from %d: %s", w.name, first, difference(p, d, want))
 			}
 		}
+	}
+}
+
+// The page about lists shows nothing that is not read.
+func TestListsPage(t *testing.T) {
+	text, err := os.ReadFile("../docs/lists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fence := regexp.MustCompile("(?ms)^```([a-z]+)\n(.*?)^```$")
+	kinds := map[string]int{}
+	for _, m := range fence.FindAllStringSubmatch(string(text), -1) {
+		examples := []string{m[2]}
+		if m[1] == "text" {
+			examples = strings.Split(strings.TrimSpace(m[2]), "\n")
+		}
+		for _, example := range examples {
+			kinds[m[1]]++
+			d, _, err := Read(strings.NewReader(example), "list", testPool(t))
+			if err != nil || listing(d) != "3 01075" {
+				t.Errorf("%s: read %s, %v; want 3 01075", example, listing(d), err)
+			}
+		}
+	}
+	if kinds["text"] < 15 || kinds["csv"] != 1 || kinds["json"] != 1 {
+		t.Errorf("examples by kind: %v", kinds)
 	}
 }
 
