@@ -32,7 +32,7 @@ func (g *Game) takeAtRandom(s *State, f *frame, p Player, n, reg int, noted *uin
 				asked = asked.Other()
 			}
 			*noted = *noted&3 | uint8(p)<<pickHand
-			return question{kind: AskMay, player: asked}, true
+			return question{kind: AskMay, player: asked, by: g.picker(s, asked, p)}, true
 		}
 		g.regAdd(s, f, reg, rest.nth(s.below(rest.Len())))
 		*noted = 0
@@ -56,18 +56,31 @@ func (g *Game) pickAnswered(s *State, f *frame, reg int, noted *uint8) (q questi
 		}
 		got := g.regSet(s, f, reg)
 		*noted |= pickChoosing
-		return question{kind: AskChoose, player: who, set: s.hand[p].minus(&got)}, true
+		return question{kind: AskChoose, player: who, by: s.ask.by, set: s.hand[p].minus(&got)}, true
 	}
 	return q, false
 }
 
-// pickers returns, as bits, the players who may choose what player p would discard at random:
-// a constant effect of theirs is about an object that p controls.
+// pickers returns, as bits, the players who may choose what player p would discard at random.
 func (g *Game) pickers(s *State, p Player) (who uint8) {
 	for q := range Player(2) {
-		if set := g.ruleObjectsOf(s, code.SPicksDiscard, q); set.meets(&s.controlled[p]) {
+		if g.picker(s, q, p) != 0 {
 			who |= 1 << q
 		}
 	}
 	return who
+}
+
+// picker returns the card by which player who may choose what player p would discard at random:
+// a constant effect of it is about an object that p controls. It returns 0 if there is none.
+func (g *Game) picker(s *State, who, p Player) Obj {
+	for b := s.statics.and(&s.controlled[who]); ; {
+		src := b.pop()
+		if src == 0 {
+			return 0
+		}
+		if set := g.ruleObjectsBy(s, code.SPicksDiscard, single(src)); set.meets(&s.controlled[p]) {
+			return src
+		}
+	}
 }

@@ -79,12 +79,13 @@ type question struct {
 	done   bool
 	dev    uint8
 	lo, hi uint8
+	by     Obj // the card whose constant effect asks, 0 if it is the effect at hand that does
 	set    Set
 }
 
 // begin resets all fields for a new decision except set, which some callers fill in place.
 func (q *question) begin(kind Ask, p Player) {
-	q.kind, q.player, q.done, q.dev, q.lo, q.hi = kind, p, false, 0, 0, 0
+	q.kind, q.player, q.done, q.dev, q.lo, q.hi, q.by = kind, p, false, 0, 0, 0, 0
 }
 
 // dueWork is a set of bits: work that must be done before the top frame takes its next step. It is

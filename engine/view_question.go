@@ -54,7 +54,11 @@ func (v View) Source() (Obj, code.AbilityID) {
 
 // Asker returns the card whose text asks the current decision, 0 if none does. If an effect has
 // given its text to another card, which Source returns, it is the card that the text is printed on.
+// If a constant effect asks while another one is carried out, it is the card of the constant effect.
 func (v View) Asker() Obj {
+	if v.s.ask.by != 0 {
+		return v.s.ask.by
+	}
 	src, abil := v.Source()
 	return v.g.printedOn(v.s, src, abil)
 }
