@@ -480,7 +480,10 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	in := &g.lib.Code[ab.Body]
 	switch in.Op {
 	case code.OpChoose:
-		set := g.selSet(s, f, code.SelID(in.To))
+		at := f.pc
+		f.pc = uint16(ab.Body) + 1 // the choice is for the instruction that follows it
+		set := g.choices(s, f, in)
+		f.pc = at
 		return !set.empty()
 	case code.OpChooseDest:
 		set := g.moveTargets(s, g.inPlayOnly(s, g.objects(s, f, in.R)))
