@@ -427,12 +427,13 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 }
 
 // plainDevelopments removes damage from developments that are not units and stops their
-// questing. In the game that the position comes from an effect until the end of the
+// questing, so that their quests lose their tokens. In the game that the position comes from an effect until the end of the
 // turn made them units; a Position cannot express that effect.
 func (g *Game) plainDevelopments(s *State) {
 	for o := range s.kinds[4].minus(&s.kinds[0]).All() {
 		g.setDamage(s, o, 0)
 		if s.questing.Has(o) {
+			s.objects[s.objects[o].host].tokens = 0
 			g.stopQuesting(s, o)
 		}
 	}
@@ -454,6 +455,9 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	}
 	if t.flags&flagQuesting != 0 && sideOf(t.zone()) != t.ctl() {
 		return fmt.Errorf("%s cannot quest on %s: that lies in a zone of the other player", d.Name, g.def(s, t.host).Name)
+	}
+	if t.kind&kQuest != 0 && t.tokens > 0 && g.questUnit(s, o) == 0 {
+		return fmt.Errorf("%s cannot have tokens: no unit is questing on it", d.Name)
 	}
 	if d.Unique && g.hasTitle(s, t.ctl(), d.Title, o) {
 		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl()+1)

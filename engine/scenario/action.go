@@ -305,6 +305,10 @@ func (c *cursor) noAttack(a *action) { a.kind, a.none = actName, true }
 
 func (c *cursor) defends(a *action) {
 	a.kind = actDefend
+	if c.word("nobody") {
+		a.none = true
+		return
+	}
 	a.addObjects(hintObject, c.objects())
 }
 

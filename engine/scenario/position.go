@@ -777,6 +777,7 @@ var positionWants = []struct{ says, want string }{
 	{"in play faceup", "want a unit, a support, a quest or a legend, or the card as a development"},
 	{"has to be attached", "want what it is on: (attached to NAME)"},
 	{"not an attachment", "want an attachment, or a unit (questing on NAME)"},
+	{"no unit is questing", "want a unit (questing on NAME): without one a quest loses its tokens"},
 	{"cannot quest on", "want a quest of the same player"},
 	{"cannot be attacking", "want it in the battlefield of the player whose turn it is"},
 	{"cannot be defending", "want it in the attacked zone"},
