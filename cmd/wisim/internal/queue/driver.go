@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -48,6 +49,7 @@ type Driver struct {
 
 	banned map[string]bool // names of the workers whose results are refused
 	jobs   atomic.Int64    // number of batches that all present workers say to play at a time; only for messages
+	aside  map[string]bool // names of the workers that failed, and have played no batch since
 	short  bool            // whether the user was told that there are more workers than batches
 
 	auditor auditor // decides which games are replayed
@@ -63,15 +65,23 @@ func (e *TakenError) Error() string {
 	return "another wisim plays the same run on this queue (run " + e.Run + ")"
 }
 
-// FailedError reports a batch that failed MostFailures times.
+// FailedError reports a batch at which several workers failed, or all that are present.
 type FailedError struct {
-	Batch results.BatchID
-	Times int
-	Text  string // error of the worker that failed last
+	Batch   results.BatchID
+	Workers []string // names of the workers that failed, sorted
+	All     bool     // whether every worker that is present fails, so that the batch need not be at fault
+	Text    string   // error of the worker that failed last
 }
 
 func (e *FailedError) Error() string {
-	return fmt.Sprintf("batch %v failed %d times: %s", e.Batch, e.Times, e.Text)
+	names := e.Workers
+	if more := len(names) - maxRefused; more > 0 {
+		names = append(slices.Clone(names[:maxRefused]), fmt.Sprintf("%d more", more))
+	}
+	if e.All {
+		return fmt.Sprintf("every worker fails (%s), the last at batch %v: %s", strings.Join(names, ", "), e.Batch, e.Text)
+	}
+	return fmt.Sprintf("batch %v failed at %d workers (%s): %s", e.Batch, len(e.Workers), strings.Join(names, ", "), e.Text)
 }
 
 // NewDriver publishes a question and claims its run. say receives lines for the user.
@@ -81,7 +91,8 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 	if err != nil {
 		return nil, err
 	}
-	d := &Driver{conn: c, manifest: m, run: run, versions: versionsToken(m.Versions), say: say, banned: map[string]bool{}}
+	d := &Driver{conn: c, manifest: m, run: run, versions: versionsToken(m.Versions), say: say}
+	d.banned, d.aside = map[string]bool{}, map[string]bool{}
 	d.incoming, d.lost, d.quit = make(chan jetstream.Msg), make(chan struct{}, 1), make(chan struct{})
 	d.state = Driven{Run: run, Command: m.Command, Versions: m.Versions}
 	if err := d.claim(ctx); err != nil {
@@ -215,19 +226,22 @@ const silence = 20 * time.Second
 // Workers returns how many batches the present workers of the right versions play at a
 // time, and how many workers have other versions.
 func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
-	s, err := d.conn.Status(ctx)
-	if err != nil {
-		return 0, 0
-	}
-	for _, w := range s.Workers {
-		if w.Versions == d.manifest.Versions {
-			jobs += w.Jobs
-		} else {
-			other++
-		}
+	fit, other := d.present(ctx)
+	for _, w := range fit {
+		jobs += w.Jobs
 	}
 	d.jobs.Store(int64(jobs))
 	return jobs, other
+}
+
+// present returns the present workers of the right versions, and the number of others.
+func (d *Driver) present(ctx context.Context) (fit []Present, other int) {
+	s, err := d.conn.Status(ctx)
+	if err != nil {
+		return nil, 0
+	}
+	fit = slices.DeleteFunc(s.Workers, func(w Present) bool { return w.Versions != d.manifest.Versions })
+	return fit, len(s.Workers) - len(fit)
 }
 
 // round is the state of one call of Play, which plays one round of batches.
@@ -235,18 +249,19 @@ type round struct {
 	*Driver
 	batches  []Batch
 	sink     Sink
-	missing  map[results.BatchID]int // index of each batch whose result is missing
-	attempt  map[results.BatchID]int // how often the task of each batch was published again
-	failures map[results.BatchID]int // how often workers failed at each batch
-	early    map[int][]byte          // packed results that wait for an earlier batch
-	held     int                     // size in bytes of those results, and of those that are being checked
-	unpacked int                     // size in bytes of the results that are being checked, unpacked
-	next     int                     // index of the batch to emit next
-	handed   int                     // number of batches whose tasks were published
-	taken    int                     // number of batches whose results were received
-	bytes    int                     // packed size in bytes of the received batches
-	lastSeen time.Time               // time at which a missing result last came or tasks were last republished
-	alone    bool                    // whether the user was told that no worker is there
+	missing  map[results.BatchID]int      // index of each batch whose result is missing
+	attempt  map[results.BatchID]int      // how often the task of each batch was published again
+	failures map[results.BatchID][]string // names of the workers whose failures count against each batch
+	barren   int                          // number of failures since a batch was played
+	early    map[int][]byte               // packed results that wait for an earlier batch
+	held     int                          // size in bytes of those results, and of those that are being checked
+	unpacked int                          // size in bytes of the results that are being checked, unpacked
+	next     int                          // index of the batch to emit next
+	handed   int                          // number of batches whose tasks were published
+	taken    int                          // number of batches whose results were received
+	bytes    int                          // packed size in bytes of the received batches
+	lastSeen time.Time                    // time at which a missing result last came or tasks were last republished
+	alone    bool                         // whether the user was told that no worker is there
 	checked  chan verdict
 	checking map[results.BatchID]bool // batches of which a result is being checked
 }
@@ -277,7 +292,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	}
 	r := &round{
 		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
-		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int][]byte{},
+		attempt: map[results.BatchID]int{}, failures: map[results.BatchID][]string{}, early: map[int][]byte{},
 		checked: make(chan verdict), checking: map[results.BatchID]bool{},
 	}
 	for i, b := range batches {
@@ -507,7 +522,7 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
 		r.lastSeen, r.alone = time.Now(), false
-		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
+		return r.failed(ctx, m, id, worker)
 	case r.checking[id], // another result for the batch is being checked; if it is right, this one is not needed
 		i != r.next && r.held+len(m.Data()) > heldBytes: // this one has to wait at the server for an earlier batch
 		_ = m.NakWithDelay(hush)
@@ -565,6 +580,8 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 // take accepts a batch: it emits it, or holds it until the earlier ones are emitted.
 func (r *round) take(ctx context.Context, v verdict) error {
 	delete(r.missing, v.id)
+	delete(r.aside, v.worker)
+	r.barren = 0
 	r.mutex.Lock()
 	r.state.Done++
 	r.mutex.Unlock()
@@ -593,7 +610,7 @@ func (r *round) refuse(worker string, why error) {
 	if !r.banned[worker] {
 		r.say(fmt.Sprintf("worker %s is refused: %s", worker, clean(why.Error())))
 	}
-	r.banned[worker] = true
+	note(r.banned, worker)
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if len(r.state.Refused) < maxRefused {
@@ -615,16 +632,4 @@ func (r *round) retry(ctx context.Context, m jetstream.Msg, id results.BatchID) 
 	}
 	_ = m.Ack()
 	return nil
-}
-
-// failed counts a failure of a batch and returns a FailedError after MostFailures.
-func (r *round) failed(ctx context.Context, m jetstream.Msg, id results.BatchID, text string) error {
-	r.mutex.Lock()
-	r.state.Failed++
-	r.mutex.Unlock()
-	if r.failures[id]++; r.failures[id] >= MostFailures {
-		_ = m.Ack()
-		return &FailedError{id, MostFailures, text}
-	}
-	return r.retry(ctx, m, id)
 }

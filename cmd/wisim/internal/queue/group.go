@@ -187,7 +187,10 @@ func (w *Worker) answer(ctx context.Context, m jetstream.Msg, p *packer) *answer
 		_ = m.Nak()
 		return nil
 	}
-	if err != nil {
+	if err == nil {
+		w.failing.Store(0)
+	} else {
+		w.failing.Add(1)
 		w.Say(fmt.Sprintf("batch %v failed: %v", t.batch().ID, err))
 	}
 	return &answer{m, run, t, body, err}

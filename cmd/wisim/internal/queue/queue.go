@@ -61,8 +61,9 @@ const (
 	pulse = 3 * time.Second
 )
 
-// MostFailures is how often a batch may fail before the run stops.
-const MostFailures = 3
+// mostFailures is at how many workers a batch fails before the run stops, and how often each
+// worker fails before the run stops because all of them fail.
+const mostFailures = 3
 
 // Batch is a batch to play.
 type Batch struct {

@@ -270,29 +270,6 @@ func TestQueueRefusesAHostileWorker(t *testing.T) {
 	}
 }
 
-// A batch that fails three times stops the run, with what the worker said.
-func TestQueueGivesABatchUp(t *testing.T) {
-	s := serve(t, ServerOptions{})
-	bad := results.BatchID{Matchup: 1, Number: 2}
-	var failed sync.Map
-	defer work(t, s, "w", func(ctx context.Context, b Batch) (results.Batch, error) {
-		_, again := failed.LoadOrStore(b.ID, true)
-		if b.ID == bad || !again {
-			return results.Batch{}, errors.New("game 143: panic: \x1b[31mred")
-		}
-		return honest(ctx, b)
-	})()
-	var log said
-	d := drive(t, s, 1, log.say)
-	c := &checked{t: t, batches: batches(9)}
-	err := d.Play(t.Context(), c.batches, c.sink())
-	var gaveUp *FailedError
-	if !errors.As(err, &gaveUp) || gaveUp.Batch != bad || err.Error() != "batch 01-0000002 failed 3 times: game 143: panic: ?[31mred" {
-		t.Errorf("error %v", err)
-	}
-	d.Close(false)
-}
-
 // A worker of another version gets no tasks, and the driver reports it.
 func TestQueueKeepsVersionsApart(t *testing.T) {
 	s := serve(t, ServerOptions{})

@@ -34,6 +34,7 @@ type Worker struct {
 	players map[string]*opened // opened questions, by the hash of the question
 	batches atomic.Int64       // number of batches played
 	games   atomic.Int64
+	failing atomic.Int64 // number of failures since the last batch that was played
 	nanos   atomic.Int64 // time spent playing batches, in nanoseconds
 }
 
@@ -74,6 +75,9 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	}
 	trouble := false
 	for ctx.Err() == nil {
+		if n := w.failing.Load(); n > 0 {
+			_ = pause(ctx, restAfter(n))
+		}
 		var p *packer
 		if !w.ahead() {
 			if p = next(ctx, free); p == nil {
@@ -104,6 +108,12 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 		}
 	}
 	return context.Cause(ctx)
+}
+
+// restAfter returns how long a worker takes no task after that many failures in a row: others
+// may be able to do what it cannot, and a full disk does not get empty by trying at once.
+func restAfter(failures int64) time.Duration {
+	return min(250*time.Millisecond<<min(failures-1, 8), time.Minute)
 }
 
 // aheadBelow is the longest time of a batch for which a worker prefetches the next task, so that

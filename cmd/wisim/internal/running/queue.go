@@ -223,9 +223,9 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 	if !errors.As(err, &failed) {
 		return QueueError(err)
 	}
-	game := failed.Batch.Number*sampling.BatchGames + 1
-	if m := faultyGame.FindStringSubmatch(failed.Text); m != nil {
-		game, _ = strconv.Atoi(m[1])
+	game := faultyGame(failed)
+	if game == 0 {
+		return err
 	}
 	if repeat := a.ReplayCommand(failed.Batch.Matchup - a.offset); repeat != "" {
 		return fmt.Errorf("%w\nto repeat it alone: %s%d", err, repeat, game)
@@ -233,8 +233,22 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 	return err
 }
 
-// faultyGame matches the number of the game in the error of a worker.
-var faultyGame = regexp.MustCompile(`^game (\d+): `)
+// gameError matches the number of the game in the error of a worker.
+var gameError = regexp.MustCompile(`^game (\d+): `)
+
+// faultyGame returns the number of the game of the batch at which workers failed, from 1; 0 if
+// no game is at fault, as when a worker has no room for its files.
+func faultyGame(failed *queue.FailedError) int {
+	m := gameError.FindStringSubmatch(failed.Text)
+	if m == nil {
+		return 0
+	}
+	game, err := strconv.Atoi(m[1])
+	if err != nil || (game-1)/sampling.BatchGames != failed.Batch.Number {
+		return 0
+	}
+	return game
+}
 
 // maxWord is the largest length of a text in a worker's rows, in bytes.
 const maxWord = 200
