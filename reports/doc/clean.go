@@ -5,14 +5,24 @@ import (
 	"reflect"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// IsControl reports whether a character could control a terminal or reverse the
-// direction of nearby text: control characters except newline and tab, and
-// bidirectional controls.
+// IsControl reports whether a character could control a terminal, reverse the direction of
+// nearby text, break a line or be there unseen: control characters except newline and tab,
+// format characters such as U+FEFF, and the separators U+2028 and U+2029.
 func IsControl(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// Escape returns a character in the form of JSON, such as \u202e, with two numbers for one
+// beyond U+FFFF.
+func Escape(r rune) string {
+	if high, low := utf16.EncodeRune(r); high != utf8.RuneError {
+		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
+	}
+	return fmt.Sprintf(`\u%04x`, r)
 }
 
 // EscapeControls replaces control characters by escapes such as \u202e, and invalid
@@ -24,7 +34,7 @@ func EscapeControls(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		if IsControl(r) {
-			fmt.Fprintf(&b, `\u%04x`, r)
+			b.WriteString(Escape(r))
 		} else {
 			b.WriteRune(r)
 		}

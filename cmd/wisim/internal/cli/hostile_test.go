@@ -18,7 +18,7 @@ import (
 
 // hostile steers a terminal in each way that there is: a title, colours, the
 // one-byte form, text turned around, and a carriage return over what was said.
-const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\rwisim: fine"
+const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\u2028\ufeff\U000e0041\rwisim: fine"
 
 // leaves are the commands that do something.
 func leaves(c *cobra.Command) []*cobra.Command {

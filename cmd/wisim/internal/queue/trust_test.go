@@ -72,9 +72,10 @@ func TestShareOfReplays(t *testing.T) {
 	}
 }
 
-// Every number of a presence entry is bounded, also one of a field that is added later.
-func TestPresenceIsBounded(t *testing.T) {
-	for _, entry := range []interface{ valid() bool }{&Present{Jobs: 1}, &Driven{}} {
+// Every number of a message is bounded, also one of a field that is added later. Results have
+// a test of their own, TestHostileResultsAreBounded.
+func TestMessagesAreBounded(t *testing.T) {
+	for _, entry := range []interface{ valid() bool }{&Present{Jobs: 1}, &Driven{}, &task{Games: 1}} {
 		if !entry.valid() {
 			t.Errorf("%+v is refused", entry)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -164,7 +165,7 @@ func (w *Worker) read(ctx context.Context, m jetstream.Msg) (t task, run string,
 	if err := json.Unmarshal(m.Data(), &t); err != nil {
 		return t, "", err
 	}
-	if words[4] != t.batch().ID.String() || t.Matchup < 0 || t.Number < 0 || t.Games < 1 || t.Games > maxGames {
+	if words[4] != t.batch().ID.String() || !t.valid() {
 		return t, "", fmt.Errorf("batch %d of matchup %d with %d games", t.Number, t.Matchup, t.Games)
 	}
 	run = words[3]
@@ -181,8 +182,16 @@ func (w *Worker) read(ctx context.Context, m jetstream.Msg) (t task, run string,
 	return t, run, nil
 }
 
-// maxGames is the largest number of games in a batch.
-const maxGames = 1024
+// Bounds of a task. Tables hold the numbers of matchups and games in 32 bits.
+const (
+	maxGames  = 1024 // number of games in a batch
+	maxNumber = math.MaxInt32
+)
+
+// valid reports whether all numbers are in range.
+func (t *task) valid() bool {
+	return t.Matchup >= 0 && t.Matchup <= maxNumber && t.Number >= 0 && t.Number <= maxNumber && t.Games >= 1 && t.Games <= maxGames
+}
 
 // question returns an opened question. It opens each question once and retries after a failure.
 func (w *Worker) question(ctx context.Context, hash string) (*opened, error) {

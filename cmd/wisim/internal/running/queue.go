@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -311,7 +312,7 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 		}
 	}
 	for _, w := range words {
-		if len(w) > maxWord || strings.ContainsFunc(w, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		if len(w) > maxWord || strings.ContainsFunc(w, func(r rune) bool { return r < ' ' || doc.IsControl(r) }) {
 			return errors.New("a text is too long, or holds what no card has")
 		}
 	}

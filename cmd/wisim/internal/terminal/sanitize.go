@@ -1,7 +1,6 @@
 package terminal
 
 import (
-	"fmt"
 	"io"
 	"sync"
 	"unicode/utf8"
@@ -10,8 +9,8 @@ import (
 )
 
 // Sanitizer is the writer through which all output of wisim goes. It writes
-// characters that would control a terminal (escape sequences, control characters,
-// marks that reverse the direction of text, invalid UTF-8) as their numbers, since
+// characters that would control a terminal or be there unseen (escape sequences, control
+// and format characters, line separators, invalid UTF-8) as their numbers, since
 // any file, title or argument may contain them. The form \u001b is that of JSON, so
 // JSON keeps its meaning.
 type Sanitizer struct {
@@ -77,10 +76,10 @@ func plainText(p []byte) bool {
 	return true
 }
 
-// escape appends the number of r. Control characters have at most four hex digits.
+// escape appends the number of r.
 func escape(out []byte, r rune) []byte {
 	if r == utf8.RuneError {
 		return utf8.AppendRune(out, r)
 	}
-	return fmt.Appendf(out, `\u%04x`, r)
+	return append(out, doc.Escape(r)...)
 }

@@ -8,17 +8,18 @@ import (
 )
 
 // hostile has control characters of each kind.
-const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\rwisim: fine"
+const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\u2028\u2029\ufeff\u200b\u00ad\U000e0041\rwisim: fine"
 
 func TestSafeWriter(t *testing.T) {
 	for in, want := range map[string]string{
-		"plain\ttext\n":         "plain\ttext\n",
-		"Rûne of Mörk 矮人…\n":    "Rûne of Mörk 矮人…\n",
-		"\x1b[31mred":           `\u001b[31mred`,
-		"a\rb\u202ec\u2069d":    `a\u000db\u202ec\u2069d`,
-		"\u009b2J\x7f\x00":      `\u009b2J\u007f\u0000`,
-		"broken \xff\xc3":       "broken \ufffd\ufffd",
-		"\ufffd is a character": "\ufffd is a character",
+		"plain\ttext\n":            "plain\ttext\n",
+		"Rûne of Mörk 矮人…\n":       "Rûne of Mörk 矮人…\n",
+		"\x1b[31mred":              `\u001b[31mred`,
+		"a\rb\u202ec\u2069d":       `a\u000db\u202ec\u2069d`,
+		"a\u2028b\ufeff\U000e0041": `a\u2028b\ufeff\udb40\udc41`,
+		"\u009b2J\x7f\x00":         `\u009b2J\u007f\u0000`,
+		"broken \xff\xc3":          "broken \ufffd\ufffd",
+		"\ufffd is a character":    "\ufffd is a character",
 	} {
 		// However the text is cut into writes, the same comes out.
 		for cut := 0; cut <= len(in); cut++ {
