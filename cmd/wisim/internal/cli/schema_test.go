@@ -18,6 +18,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/catalog"
 	"github.com/wisim/wisim/cmd/wisim/internal/experiments"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
@@ -53,6 +54,7 @@ var schemas = []documented{
 		"study dwarf-wall --field chaos -n 60 --json",
 		"study dwarf --field orc -n 4 --agents random --mulligan=false --blank-each --json",
 	}},
+	{"deck-diff", catalog.DeckDiff{}, []string{"deck diff dwarf-wall orc-smash --json", "deck diff orc orc --json"}},
 	{"queue", queueStatus{}, nil}, // TestQueueStatus holds it against one
 	{"changes", reports.Changes{}, []string{
 		"balance 01080 cost=3..5 --decks orc-smash --field orc,chaos --agents random --max-games 600 --precision 5 --json",
@@ -204,7 +206,7 @@ func fieldComments(t *testing.T, dirs ...string) map[string]string {
 // TestSchemas: the schema files say what the types are, and what commands
 // write is what the files say.
 func TestSchemas(t *testing.T) {
-	comments := fieldComments(t, ".", "../terminal", "../experiments", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
+	comments := fieldComments(t, ".", "../terminal", "../catalog", "../experiments", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
 	names := handWritten()
 	for _, d := range schemas {
 		file := filepath.Join(schemaDir, d.name+".schema.json")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -188,6 +189,16 @@ func ErrSameStarter(err error) error {
 
 // LoadDeck loads the pool, opens a deck and writes the notes of its parser.
 func (o *DeckOptions) LoadDeck(std terminal.Streams, arg string) (*Pool, *Deck, error) {
+	pool, list, err := o.LoadDecks(std, []string{arg})
+	if err != nil {
+		return nil, nil, err
+	}
+	return pool, list[0], nil
+}
+
+// LoadDecks loads the pool, opens decks, which may be illegal, and writes the notes of
+// their parser.
+func (o *DeckOptions) LoadDecks(std terminal.Streams, args []string) (*Pool, []*Deck, error) {
 	if err := o.CheckMode(); err != nil {
 		return nil, nil, err
 	}
@@ -195,9 +206,25 @@ func (o *DeckOptions) LoadDeck(std terminal.Streams, arg string) (*Pool, *Deck, 
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := o.Open(pool, arg, std.In)
-	if err != nil {
-		return nil, nil, err
+	list, err := o.openNoted(std, pool, args)
+	return pool, list, err
+}
+
+// openNoted opens decks and writes the notes of their parser.
+func (o *DeckOptions) openNoted(std terminal.Streams, pool *Pool, args []string) ([]*Deck, error) {
+	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
+		return nil, terminal.Usagef("second deck -: standard input has only one list; want a file or a name")
 	}
-	return pool, d, d.writeNotes(std.Err)
+	var list []*Deck
+	for _, arg := range args {
+		d, err := o.Open(pool, arg, std.In)
+		if err != nil {
+			return nil, err
+		}
+		if err := d.writeNotes(std.Err); err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, nil
 }

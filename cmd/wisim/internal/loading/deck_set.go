@@ -60,26 +60,19 @@ type DeckSet struct {
 // OpenAll opens decks and refuses those that are illegal or, without --blank, cannot
 // be played.
 func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (*DeckSet, error) {
-	set := &DeckSet{Pool: pool}
-	var blank []decks.Entry
-	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
-		return nil, terminal.Usagef("second deck -: standard input has only one list; want a file or a name")
+	list, err := o.openNoted(std, pool, args)
+	if err != nil {
+		return nil, err
 	}
-	for _, arg := range args {
-		d, err := o.Open(pool, arg, std.In)
-		if err != nil {
-			return nil, err
-		}
-		if err := d.writeNotes(std.Err); err != nil {
-			return nil, err
-		}
+	set := &DeckSet{Pool: pool, Decks: list}
+	var blank []decks.Entry
+	for _, d := range list {
 		if err := d.CheckLegal(pool); err != nil {
 			return nil, err
 		}
 		if err := d.CheckEncoded(pool); err != nil && !o.Blank {
 			return nil, err
 		}
-		set.Decks = append(set.Decks, d)
 		blank = append(blank, d.Missing...)
 	}
 	set.Lib = pool.LibraryWithBlanks(blank)
