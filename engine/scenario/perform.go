@@ -91,6 +91,11 @@ func (r *run) beginAction(a *action, j *solver) *problem {
 		return j.problem()
 	}
 	if !j.anyAnswer && a.kind != actDevelop && !r.interchangeable(fit) {
+		if left := r.optionsLeft(j, fit); len(left) > 0 {
+			fit = left
+		}
+	}
+	if !j.anyAnswer && a.kind != actDevelop && !r.interchangeable(fit) {
 		j.noteProblem(0, a.card.at, "%s could be any of %s", r.describe(a.card), r.phrases(fit))
 		return j.problem()
 	}

@@ -134,6 +134,14 @@ func (r *run) solve(j *solver) bool {
 	case !mine:
 		return r.finished(j)
 	}
+	if !j.anyAnswer && (r.s.Ask() == engine.AskMode || r.s.Ask() == engine.AskAbility) {
+		if left := r.optionsLeft(j, options); len(left) == 1 {
+			return r.try(j, begin, left[0])
+		} else if len(left) > 1 && len(left) < len(options) {
+			j.noteProblem(1, Place{}, "%d is asked %s and the line fits several: %s", r.stop.Player+1, r.question(), r.phrases(left))
+			return false
+		}
+	}
 	if last.Verb() == engine.Done && !j.anyAnswer {
 		text := ""
 		if !j.isContinuation(options) {
@@ -154,6 +162,34 @@ func (r *run) solve(j *solver) bool {
 	}
 	j.noteProblem(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, r.question(), r.optionList())
 	return false
+}
+
+// optionsLeft returns those of the options with which the line can be carried out to its end,
+// with some answer to each question that it leaves open. If there is none, j keeps the problem.
+func (r *run) optionsLeft(j *solver, options []engine.Action) (left []engine.Action) {
+	begin, before := r.save(), j.clone()
+	for _, o := range options {
+		j.anyAnswer = true
+		if r.try(j, begin, o) {
+			left = append(left, o)
+		}
+		r.restore(begin)
+		tried := *j
+		*j = *before.clone()
+		j.bestProblem, j.score, j.refused, j.asked = tried.bestProblem, tried.score, tried.refused, tried.asked
+	}
+	if len(left) > 0 {
+		*j = *before
+	}
+	return left
+}
+
+// clone returns a copy that shares nothing with j that a search changes.
+func (j *solver) clone() *solver {
+	c := *j
+	c.used, c.role, c.asked = slices.Clone(j.used), slices.Clone(j.role), slices.Clone(j.asked)
+	c.hidden, c.from, c.picked = slices.Clone(j.hidden), slices.Clone(j.from), slices.Clone(j.picked)
+	return &c
 }
 
 // inOrder reports whether hint i may answer the current target question. Targets of
