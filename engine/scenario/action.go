@@ -199,7 +199,7 @@ type playerVerb struct {
 func (c *cursor) playerVerbs() []playerVerb {
 	return []playerVerb{
 		{"plays", c.plays}, {"uses", c.uses}, {"develops", c.develops}, {"passes", c.passes}, {"pass", c.passes},
-		{"restores", c.restores}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
+		{"restores", c.restores}, {"does not restore", c.noRestore}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
 		{"ambushes with", c.ambushes}, {"does not ambush", c.noAmbush}, {"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
 		{"chooses", c.chooses}, {"targets", c.chooses}, {"says", c.says}, {"pays with", c.chooses}, {"pays", c.yes},
 		{"takes a mulligan", c.mulligan}, {"keeps the hand", c.keeps}, {"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
@@ -256,10 +256,12 @@ func (c *cursor) passes(a *action) { a.kind = actPass }
 
 func (c *cursor) restores(a *action) {
 	a.kind = actRestore
-	if a.none = c.word("nothing"); !a.none {
+	if a.none = c.nobody(); !a.none {
 		a.addObjects(hintObject, c.objects())
 	}
 }
+
+func (c *cursor) noRestore(a *action) { a.kind, a.none = actRestore, true }
 
 func (a *action) addObjects(k hintKind, list []object) {
 	for _, o := range list {
@@ -269,6 +271,9 @@ func (a *action) addObjects(k hintKind, list []object) {
 
 func (c *cursor) namesZone(a *action) {
 	a.kind = actName
+	if a.none = c.nobody(); a.none {
+		return
+	}
 	c.attacked(a)
 }
 
@@ -293,20 +298,24 @@ func (c *cursor) attacks(a *action) {
 	if !c.peek("with") {
 		c.attacked(a)
 	}
-	if c.word("with nobody") {
-		a.none = true
+	c.need("with")
+	if a.none = c.nobody(); a.none {
 		return
 	}
-	c.need("with")
 	a.addObjects(hintObject, c.objects())
+}
+
+// nobody reads "nothing" or another word for it.
+func (c *cursor) nobody() bool {
+	_, ok := c.anyWord("nothing", "nobody", "none")
+	return ok
 }
 
 func (c *cursor) noAttack(a *action) { a.kind, a.none = actName, true }
 
 func (c *cursor) defends(a *action) {
 	a.kind = actDefend
-	if c.word("nobody") {
-		a.none = true
+	if a.none = c.nobody(); a.none {
 		return
 	}
 	a.addObjects(hintObject, c.objects())
@@ -314,6 +323,9 @@ func (c *cursor) defends(a *action) {
 
 func (c *cursor) ambushes(a *action) {
 	a.kind = actAmbush
+	if a.none = c.nobody(); a.none {
+		return
+	}
 	a.addObjects(hintObject, c.objects())
 }
 
@@ -337,8 +349,7 @@ func (c *cursor) assigns(a *action) {
 
 func (c *cursor) chooses(a *action) {
 	a.kind = actChoose
-	if c.word("nothing") || c.word("nobody") || c.word("none") {
-		a.none = true
+	if a.none = c.nobody(); a.none {
 		return
 	}
 	if c.word("option") {
@@ -357,7 +368,7 @@ func (c *cursor) chooses(a *action) {
 		at := c.place()
 		if n, ok := c.tryPlainNumber(); ok {
 			a.hints = append(a.hints, hint{at: at, kind: hintNumber, n: n})
-		} else if len(a.hints) > 0 && c.word("nothing") {
+		} else if len(a.hints) > 0 && c.nobody() {
 			a.hints = append(a.hints, hint{at: at, kind: hintNothing})
 		} else {
 			a.addObjects(hintObject, []object{c.object()})
@@ -542,7 +553,7 @@ func (c *cursor) tail() (hints []hint) {
 // further one.
 func (c *cursor) target() hint {
 	h := hint{at: c.place(), kind: hintTarget}
-	if c.word("nothing") {
+	if c.nobody() {
 		h.kind = hintNothing
 	} else {
 		h.obj = c.object()
@@ -554,7 +565,7 @@ func (c *cursor) target() hint {
 func (c *cursor) answer() []hint {
 	at := c.place()
 	switch {
-	case c.word("nothing"):
+	case c.nobody():
 		return []hint{{at: at, kind: hintNothing}}
 	case c.word("sacrifice"), c.word("corrupt"), c.word("discard"):
 		return []hint{{at: at, kind: hintCost, obj: c.object()}}

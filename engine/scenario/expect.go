@@ -95,8 +95,7 @@ func (c *cursor) asked(p engine.Player, not bool) *askedExp {
 	}
 }
 
-// infinitive reads an action as it follows "may": play, use, develop, attack with,
-// defend with.
+// infinitive reads an action as it follows "may", such as: play NAME.
 func (c *cursor) infinitive(p engine.Player) *action {
 	a := &action{player: p, whose: -1, open: true}
 	switch {
@@ -106,18 +105,22 @@ func (c *cursor) infinitive(p engine.Player) *action {
 		c.uses(a)
 	case c.word("develop"):
 		c.develops(a)
+	case c.word("name"):
+		c.namesZone(a)
 	case c.word("attack"):
 		c.attacks(a)
+	case c.word("ambush with"):
+		c.ambushes(a)
 	case c.word("defend with"):
 		c.defends(a)
 	case c.word("restore"):
 		c.restores(a)
-	case c.word("choose"), c.word("target"):
+	case c.word("choose"), c.word("target"), c.word("pay with"):
 		c.chooses(a)
 	case c.word("assign"):
 		c.assigns(a)
 	default:
-		c.expected("an action: play, use, develop, attack, defend with, restore, choose or assign")
+		c.expected("an action: play, use, develop, name, attack, ambush with, defend with, restore, choose, target, pay with or assign")
 	}
 	return a
 }
@@ -312,7 +315,7 @@ func (c *cursor) targetsOf() expectation {
 		e.exclude = true
 	}
 	c.punct(":")
-	if c.word("none") || c.word("nothing") {
+	if c.nobody() {
 		return e
 	}
 	e.want = c.objects()

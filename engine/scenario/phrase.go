@@ -131,7 +131,7 @@ func (c *cursor) offer() offer {
 	switch {
 	case c.word("pass"):
 		return offer{verb: engine.Pass}
-	case c.word("nothing"):
+	case c.nobody():
 		return offer{verb: engine.Done}
 	case c.word("yes"), c.word("take a mulligan"):
 		return offer{verb: engine.Yes}
@@ -159,7 +159,7 @@ func (c *cursor) offer() offer {
 		}
 		return offer{verb: engine.Number, n: n}
 	}
-	c.anyWord("attack with", "attack", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose", "set aside")
+	c.anyWord("attack with", "attack", "ambush with", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose", "set aside")
 	n, o, about := c.effect()
 	c.word("first")
 	return offer{verb: engine.Pick, n: n, obj: &o, about: about}
