@@ -103,6 +103,10 @@ func (r Referee) Chain() []Obj {
 // 0) of an AskOrder is chosen; 0 for other decisions.
 func (r Referee) OrderSource(n int) Obj { return View{g: r.g, s: r.s}.OrderSource(n) }
 
+// Loose returns the attachments that leave play at the next check because their host is not what
+// they may be attached to.
+func (r Referee) Loose() Set { return r.g.looseAttachments(r.s) }
+
 // Seed returns the current value of the random generator. A Position with this Seed
 // continues with the same chance.
 func (r Referee) Seed() uint64 { return r.s.rng }

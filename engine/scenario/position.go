@@ -553,6 +553,10 @@ func (sc *Scenario) setUp() (*table, error) {
 		return nil, sc.positionError(err)
 	}
 	t := &table{names: sc.names, g: g, s: s, copies: map[card.Code][]int{}}
+	for o := range t.referee().Loose().All() {
+		host := t.referee().Card(g.SampledView(s, 0).Host(o))
+		return nil, sc.positionError(fmt.Errorf("%s cannot be attached to %s", t.referee().Card(o).Name, host.Name))
+	}
 	return t, sc.numberCopies(t, &pos)
 }
 
@@ -778,6 +782,7 @@ var positionWants = []struct{ says, want string }{
 	{"has to be attached", "want what it is on: (attached to NAME)"},
 	{"not an attachment", "want an attachment, or a unit (questing on NAME)"},
 	{"no unit is questing", "want a unit (questing on NAME): without one a quest loses its tokens"},
+	{"cannot be attached to", "want a card that it may be attached to"},
 	{"cannot quest on", "want a quest of the same player"},
 	{"cannot be attacking", "want it in the battlefield of the player whose turn it is"},
 	{"cannot be defending", "want it in the attacked zone"},
