@@ -2,10 +2,11 @@ package decks
 
 import (
 	"encoding/csv"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/wisim/wisim/internal/lazyregexp"
 )
 
 // Tables name their columns in the first line, with tabs, semicolons, commas or upright
@@ -30,7 +31,7 @@ var (
 )
 
 // rule matches the line of dashes below the head of a Markdown table.
-var rule = regexp.MustCompile(`^[\s|:+=-]*-[\s|:+=-]*$`)
+var rule = lazyregexp.New(`^[\s|:+=-]*-[\s|:+=-]*$`)
 
 // cellsOf cuts a line into cells without spaces and bars around them.
 func cellsOf(line string, between rune) []string {
@@ -82,7 +83,7 @@ func (r *textReader) tableHead(n int, line string) bool {
 				r.notef(n, "left out the columns %s of this table", strings.Join(others, ", "))
 			}
 			return true
-		case len(cells) > 2 && !number.MatchString(line):
+		case len(cells) > 2 && !number().MatchString(line):
 			r.errorf(n, "a table without a column for the number of copies; want one whose head is count or quantity")
 			return true
 		}
@@ -94,7 +95,7 @@ func (r *textReader) tableHead(n int, line string) bool {
 // did.
 func (r *textReader) tableRow(n int, line string) bool {
 	t := r.table
-	if t == nil || t.between == '|' && rule.MatchString(line) {
+	if t == nil || t.between == '|' && rule().MatchString(line) {
 		return t != nil
 	}
 	cells := cellsOf(line, t.between)
@@ -113,7 +114,7 @@ func (r *textReader) tableRow(n int, line string) bool {
 		return cells[i]
 	}
 	name := withoutMarkup(strings.TrimSpace(cell(t.code) + " " + cell(t.name)))
-	m := countForm.FindStringSubmatch(cell(t.count))
+	m := countForm().FindStringSubmatch(cell(t.count))
 	switch {
 	case name == "":
 		r.errorf(n, "a row of a table without a card")

@@ -1,12 +1,13 @@
 package decks
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/wisim/wisim/internal/lazyregexp"
 )
 
 // Entries are read by their counts, because no card has a digit in its name:
@@ -34,47 +35,47 @@ type item struct {
 var (
 	// annotation matches the set of a card: "(Core Set)", "[core 17]". The reader drops it,
 	// because the name alone identifies the card.
-	annotation = regexp.MustCompile(`\(\s*\p{L}{2}[^()]*\)|\[\s*\p{L}{2}[^\[\]]*\]`)
+	annotation = lazyregexp.New(`\(\s*\p{L}{2}[^()]*\)|\[\s*\p{L}{2}[^\[\]]*\]`)
 	// crossAfter matches a number with a cross after it: "3 x Name", "Name x 3".
-	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
-	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
+	crossAfter  = lazyregexp.New(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
+	crossBefore = lazyregexp.New(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
 	// glued matches a count that is written together with the name: "3xName", "3Name", "3.Name".
-	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)(?:[x×*.:_-](["'“”„«’‘]?\p{L})|(["'“”„«’‘]?\p{L}[\p{L}'’‘]))`)
+	glued = lazyregexp.New(`(^|[\s(\[])(\d+)(?:[x×*.:_-](["'“”„«’‘]?\p{L})|(["'“”„«’‘]?\p{L}[\p{L}'’‘]))`)
 	// gluedLast matches a count with a cross that is written together with the name before
 	// it: "Name!×3".
-	gluedLast = regexp.MustCompile(`([^\s\d([{|])([xX×*]\d+)([\s)\],;|.]|$)`)
+	gluedLast = lazyregexp.New(`([^\s\d([{|])([xX×*]\d+)([\s)\],;|.]|$)`)
 	// copiesOf matches the words around a count: "3 copies of Name".
-	copiesOf = regexp.MustCompile(`(?i)\b(\d+)\s+cop(?:y|ies)\b(?:\s+of\b)?`)
+	copiesOf = lazyregexp.New(`(?i)\b(\d+)\s+cop(?:y|ies)\b(?:\s+of\b)?`)
 	// arena matches the set and the number behind a card: "3 Name (COR) 16". forge matches
 	// "3 Name|COR|1".
-	arena = regexp.MustCompile(`^([(\[]?[xX×]?\d[^\d]*)[(\[]\p{L}[\p{L}\s'’-]*[)\]]\s+#?\d{1,4}\s*(?:\*\p{L}\*)?$`)
-	forge = regexp.MustCompile(`^(\d[^\d|]*)\|([\p{L}\d]{2,6})(?:\|\d+)?$`)
+	arena = lazyregexp.New(`^([(\[]?[xX×]?\d[^\d]*)[(\[]\p{L}[\p{L}\s'’-]*[)\]]\s+#?\d{1,4}\s*(?:\*\p{L}\*)?$`)
+	forge = lazyregexp.New(`^(\d[^\d|]*)\|([\p{L}\d]{2,6})(?:\|\d+)?$`)
 	// ordinal matches ordinal numbers, which are no counts: "2nd place".
-	ordinal = regexp.MustCompile(`(?i)(^|[\s(\[])(\d+)(st|nd|rd|th)\b`)
+	ordinal = lazyregexp.New(`(?i)(^|[\s(\[])(\d+)(st|nd|rd|th)\b`)
 	// cell matches a separator without a space after it, as in tables: "Name,3".
-	cell = regexp.MustCompile(`([,;])(\S)`)
+	cell = lazyregexp.New(`([,;])(\S)`)
 
-	countForm = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
-	codeForm  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
+	countForm = lazyregexp.New(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
+	codeForm  = lazyregexp.New(`^[(\[]?#?(\d{5})[)\]]?$`)
 )
 
 // itemsOf cuts a line into its items.
 func itemsOf(line string) []item {
-	line = copiesOf.ReplaceAllString(line, "$1")
-	line = arena.ReplaceAllString(line, "$1")
-	line = annotation.ReplaceAllStringFunc(line, func(group string) string {
+	line = copiesOf().ReplaceAllString(line, "$1")
+	line = arena().ReplaceAllString(line, "$1")
+	line = annotation().ReplaceAllStringFunc(line, func(group string) string {
 		if strings.ContainsAny(group, "/&") {
 			return group // a pair of races, such as "(Chaos/Orc)", is part of the name of an alliance
 		}
 		return " "
 	})
 	line = strings.NewReplacer("(", " (", "[", " [", ")", ") ", "]", "] ", "|", " | ", "•", " | ", "\t", " ").Replace(line)
-	line = crossAfter.ReplaceAllString(line, "$1$2$3")
-	line = crossBefore.ReplaceAllString(line, "$1$2$3")
-	line = gluedLast.ReplaceAllString(line, "$1 $2$3")
-	line = cell.ReplaceAllString(line, "$1 $2")
-	if !ordinal.MatchString(line) {
-		line = glued.ReplaceAllString(line, "$1$2 $3$4")
+	line = crossAfter().ReplaceAllString(line, "$1$2$3")
+	line = crossBefore().ReplaceAllString(line, "$1$2$3")
+	line = gluedLast().ReplaceAllString(line, "$1 $2$3")
+	line = cell().ReplaceAllString(line, "$1 $2")
+	if !ordinal().MatchString(line) {
+		line = glued().ReplaceAllString(line, "$1$2 $3$4")
 	}
 	var items []item
 	for _, f := range strings.Fields(line) {
@@ -85,10 +86,10 @@ func itemsOf(line string) []item {
 
 func itemOf(field string) item {
 	bare := strings.TrimRight(field, ",;.:")
-	if m := codeForm.FindStringSubmatch(bare); m != nil {
+	if m := codeForm().FindStringSubmatch(bare); m != nil {
 		return item{kind: itemCode, text: m[1]}
 	}
-	if m := countForm.FindStringSubmatch(bare); m != nil {
+	if m := countForm().FindStringSubmatch(bare); m != nil {
 		n, err := strconv.Atoi(m[2])
 		if err != nil {
 			n = MaxCount + 1
@@ -222,7 +223,7 @@ func (r *textReader) uncounted(n int, items []item) {
 
 // withoutForgeSet returns a line such as "3 Name|COR" without the set.
 func (r *textReader) withoutForgeSet(line string) string {
-	m := forge.FindStringSubmatch(line)
+	m := forge().FindStringSubmatch(line)
 	if m == nil {
 		return line
 	}
@@ -268,7 +269,7 @@ func (r *textReader) withoutSet(name string) string {
 // bracketNotes keeps what brackets of a line say if it is not known to be the set, the
 // type, the race or a short sign, to name it in a note.
 func (r *textReader) bracketNotes(line string) {
-	for _, group := range annotation.FindAllString(line, -1) {
+	for _, group := range annotation().FindAllString(line, -1) {
 		text := strings.TrimSpace(group[1 : len(group)-1])
 		_, race := parseRace(text)
 		switch {

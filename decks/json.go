@@ -314,7 +314,7 @@ func (r *jsonReader) codeOrName(what, code, name string, count int) {
 		return
 	}
 	if code == "" {
-		if codeForm.MatchString(name) {
+		if codeForm().MatchString(name) {
 			r.addCode(0, name, count)
 		} else {
 			r.addName(0, name, count)

@@ -1,10 +1,11 @@
 package decks
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/wisim/wisim/internal/lazyregexp"
 )
 
 // The lines of a text list. What a line may be, in the order in which it is
@@ -69,7 +70,7 @@ func (b *builder) readText(text string) {
 }
 
 func (r *textReader) line(n int, raw string) {
-	if struckOut.MatchString(raw) {
+	if struckOut().MatchString(raw) {
 		r.notef(n, "%q is struck out, and left out", clip(strings.TrimSpace(raw)))
 		return
 	}
@@ -103,12 +104,12 @@ func (r *textReader) line(n int, raw string) {
 }
 
 // numbered matches the number of a line in a numbered list, which goes before the line.
-var numbered = regexp.MustCompile(`^(\d+)[.)]\s+(.+)$`)
+var numbered = lazyregexp.New(`^(\d+)[.)]\s+(.+)$`)
 
 // withoutNumber returns a line of a numbered list without its number: one more than that
 // of the last line, with a count behind it or at the end of the line.
 func (r *textReader) withoutNumber(line string) string {
-	m := numbered.FindStringSubmatch(line)
+	m := numbered().FindStringSubmatch(line)
 	if m == nil || m[1] != strconv.Itoa(r.numbered+1) {
 		return line
 	}
@@ -137,11 +138,11 @@ func (r *textReader) commentHeading(n int, line string) {
 	r.commentNote(n, line)
 }
 
-var trailingComment = regexp.MustCompile(`\s(#|//).*$`)
+var trailingComment = lazyregexp.New(`\s(#|//).*$`)
 
 // withoutComment returns the line without the comment at its end.
 func (r *textReader) withoutComment(n int, line string) string {
-	comment := trailingComment.FindString(line)
+	comment := trailingComment().FindString(line)
 	r.commentNote(n, comment)
 	return strings.TrimSuffix(line, comment)
 }
@@ -169,7 +170,7 @@ func (r *textReader) metadata(n int, line string) bool {
 		return true
 	case "deck", "decklist":
 		switch {
-		case value == "" || cardTotal.MatchString(value):
+		case value == "" || cardTotal().MatchString(value):
 			return false
 		case !r.cardsForName(n, before, value):
 			r.name = unquotedName(value)
@@ -246,7 +247,7 @@ func (r *textReader) capitalLine(n int, line string) bool {
 		return false
 	}
 	race, rest := after, ""
-	if at := firstCount.FindStringIndex(after); at != nil {
+	if at := firstCount().FindStringIndex(after); at != nil {
 		race, rest = after[:at[0]], after[at[0]:]
 	}
 	race = strings.Trim(race, decor+" \t,.:()")
@@ -327,7 +328,7 @@ func (r *textReader) heading(n int, line string) bool {
 func (r *textReader) isHeadingLine(text string) bool {
 	_, after, _ := strings.Cut(text, ":")
 	for _, s := range []string{text, after} {
-		if _, ok := r.pool.findExact(number.ReplaceAllString(s, " ")); ok {
+		if _, ok := r.pool.findExact(number().ReplaceAllString(s, " ")); ok {
 			return false
 		}
 	}
@@ -355,14 +356,14 @@ func (r *textReader) section(n int, words []string) {
 }
 
 var (
-	firstCount = regexp.MustCompile(`\s[(\[]?[xX×]?\d`)
-	number     = regexp.MustCompile(`\d+`)
-	cardTotal  = regexp.MustCompile(`(?i)[(\[]?\b(\d{1,4})\s+cards\b[)\]]?`)
+	firstCount = lazyregexp.New(`\s[(\[]?[xX×]?\d`)
+	number     = lazyregexp.New(`\d+`)
+	cardTotal  = lazyregexp.New(`(?i)[(\[]?\b(\d{1,4})\s+cards\b[)\]]?`)
 )
 
 // onlyNumber returns the number in the line if it has exactly one.
 func onlyNumber(line string) (int, bool) {
-	found := number.FindAllString(line, 2)
+	found := number().FindAllString(line, 2)
 	if len(found) != 1 {
 		return 0, false
 	}
@@ -374,13 +375,13 @@ func onlyNumber(line string) (int, bool) {
 // Before the first card, a rest without a number is a title and is dropped: "The
 // Deck (52 cards)".
 func (r *textReader) total(n int, line string) string {
-	found := cardTotal.FindStringSubmatch(line)
+	found := cardTotal().FindStringSubmatch(line)
 	if found == nil {
 		return line
 	}
 	rest := strings.Replace(line, found[0], " ", 1)
 	_, isCard := r.pool.findExact(rest)
-	title := !number.MatchString(rest)
+	title := !number().MatchString(rest)
 	if title && (isCard || len(r.entries) > 0) {
 		return line // "3 cards Huntsmen" is ambiguous; the caller reports it
 	}

@@ -2,8 +2,9 @@ package decks
 
 import (
 	"html"
-	"regexp"
 	"strings"
+
+	"github.com/wisim/wisim/internal/lazyregexp"
 )
 
 // Lists are copied from pages and forums, and their markup comes along. A line is freed of
@@ -11,17 +12,17 @@ import (
 var (
 	// linked matches a Markdown link: "[Name](https://example.org)". The address has one of
 	// these marks, which a count in brackets has not.
-	linked = regexp.MustCompile(`!?\[([^\[\]]+)\]\(\s*<?[^()\s]*[/.#:?](?:[^()\s]|\([^()\s]*\))*>?(?:\s+"[^"]*")?\s*\)`)
+	linked = lazyregexp.New(`!?\[([^\[\]]+)\]\(\s*<?[^()\s]*[/.#:?](?:[^()\s]|\([^()\s]*\))*>?(?:\s+"[^"]*")?\s*\)`)
 	// wiki matches "[[Name]]", as people call cards in forums, with an edition or not.
-	wiki = regexp.MustCompile(`\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]`)
+	wiki = lazyregexp.New(`\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]`)
 	// boardTag matches the tags of bulletin boards, but none that is a heading of a list.
-	boardTag = regexp.MustCompile(`(?i)\[/?(?:url|img|b|i|u|s|size|color|font|center|card|list|ul|ol|li|quote|code|spoiler|hr|/?\*)(?:=[^\]]*)?\]`)
+	boardTag = lazyregexp.New(`(?i)\[/?(?:url|img|b|i|u|s|size|color|font|center|card|list|ul|ol|li|quote|code|spoiler|hr|/?\*)(?:=[^\]]*)?\]`)
 	// address matches a web address.
-	address = regexp.MustCompile(`(?i)<?\b(?:https?://|www\.)[^\s<>\[\]]+>?`)
+	address = lazyregexp.New(`(?i)<?\b(?:https?://|www\.)[^\s<>\[\]]+>?`)
 	// checkbox matches the beginning of a line of a Markdown task list.
-	checkbox = regexp.MustCompile(`^\s*[-*+]?\s*\[[ xX✓]\]\s+`)
+	checkbox = lazyregexp.New(`^\s*[-*+]?\s*\[[ xX✓]\]\s+`)
 	// bracketed matches a name in brackets with a count beside it: "3 [Name]".
-	bracketed = regexp.MustCompile(`^([^\p{L}\[\]()]*[xX]?[^\p{L}\[\]()]*)[\[(](\p{L}{2}[^\[\]()]*)[\])]([^\p{L}\[\]()]*[xX]?[^\p{L}\[\]()]*)$`)
+	bracketed = lazyregexp.New(`^([^\p{L}\[\]()]*[xX]?[^\p{L}\[\]()]*)[\[(](\p{L}{2}[^\[\]()]*)[\])]([^\p{L}\[\]()]*[xX]?[^\p{L}\[\]()]*)$`)
 
 	emphasis = strings.NewReplacer("**", "", "__", "", "\\*", "*")
 	// wide replaces digits and signs of the width of Chinese characters.
@@ -30,7 +31,7 @@ var (
 )
 
 // struckOut matches a line that is struck out in Markdown or on a bulletin board.
-var struckOut = regexp.MustCompile(`(?i)^[-*+•\s]*(?:~~.*~~|\[s\].*\[/s\])\s*$`)
+var struckOut = lazyregexp.New(`(?i)^[-*+•\s]*(?:~~.*~~|\[s\].*\[/s\])\s*$`)
 
 // withoutMarkup returns a line without links, emphasis, tags and addresses.
 func withoutMarkup(line string) string {
@@ -38,11 +39,11 @@ func withoutMarkup(line string) string {
 	if strings.Contains(line, "&") {
 		line = html.UnescapeString(line)
 	}
-	line = checkbox.ReplaceAllString(line, "")
-	line = linked.ReplaceAllString(line, "$1")
-	line = wiki.ReplaceAllString(line, "$1")
-	line = boardTag.ReplaceAllString(line, "")
-	line = address.ReplaceAllString(line, "")
+	line = checkbox().ReplaceAllString(line, "")
+	line = linked().ReplaceAllString(line, "$1")
+	line = wiki().ReplaceAllString(line, "$1")
+	line = boardTag().ReplaceAllString(line, "")
+	line = address().ReplaceAllString(line, "")
 	line = emphasis.Replace(line)
-	return bracketed.ReplaceAllString(line, "$1$2$3")
+	return bracketed().ReplaceAllString(line, "$1$2$3")
 }

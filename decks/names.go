@@ -3,6 +3,7 @@ package decks
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -17,7 +18,7 @@ import (
 //	bag    the words sorted, so that their order is free:   "dere eads off rip"
 
 // plain replaces letters and marks that people type in more than one way by one form.
-var plain = func() *strings.Replacer {
+var plain = sync.OnceValue(func() *strings.Replacer {
 	pairs := []string{
 		"‘", "'", "’", "'", "‚", "'", "‛", "'", "ʼ", "'", "´", "'", "`", "'", "′", "'",
 		"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "″", `"`,
@@ -33,12 +34,12 @@ var plain = func() *strings.Replacer {
 		}
 	}
 	return strings.NewReplacer(pairs...)
-}()
+})
 
 // foldName is the strict form: case, accents, the look of quotes and the width
 // of spaces do not matter.
 func foldName(s string) string {
-	s = plain.Replace(strings.ToLower(s))
+	s = plain().Replace(strings.ToLower(s))
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r): // separate accent characters, and soft hyphens

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/lazyregexp"
 )
 
 // unplayableTable has the cards that cannot be played, and why.
@@ -36,7 +36,7 @@ func Unplayable() (map[card.Code]string, error) {
 
 // ruling matches the id of an erratum, a FAQ answer or a decision in the comment of
 // a card file.
-var ruling = regexp.MustCompile(`\b(errata\.[a-z0-9-]+|faq\.[a-z0-9-]+|[WK][0-9]{2,3})\b`)
+var ruling = lazyregexp.New(`\b(errata\.[a-z0-9-]+|faq\.[a-z0-9-]+|[WK][0-9]{2,3})\b`)
 
 // Rulings returns the ids of errata, FAQ answers and decisions that the card files
 // cite beside each card, sorted.
@@ -49,7 +49,7 @@ func Rulings() (map[card.Code][]string, error) {
 	for _, f := range files {
 		for _, c := range blocks(f) {
 			text := append(comment(f.Text[:c.Span.Start]), comments(f.Text[c.Span.Start:c.Span.End])...)
-			ids := ruling.FindAllString(string(text), -1)
+			ids := ruling().FindAllString(string(text), -1)
 			slices.Sort(ids)
 			if ids = slices.Compact(ids); len(ids) > 0 {
 				out[c.Code] = ids

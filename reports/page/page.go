@@ -12,11 +12,11 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/wisim/wisim/internal/lazyregexp"
 	"github.com/wisim/wisim/reports/doc"
 )
 
@@ -121,14 +121,14 @@ func (p documentPage) Words() (out []word) {
 
 // together matches text that must not be broken over lines: a number and its percent
 // sign, and an interval.
-var together = regexp.MustCompile(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]|\[[0-9.]+-[0-9.]+\]`)
+var together = lazyregexp.New(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]|\[[0-9.]+-[0-9.]+\]`)
 
 // unbroken replaces spaces by no-break spaces, and surrounds hyphens with word
 // joiners.
 var unbroken = strings.NewReplacer(" ", "\u00a0", "-", "\u2060-\u2060")
 
 // bound makes the matches of together unbreakable.
-func bound(text string) string { return together.ReplaceAllStringFunc(text, unbroken.Replace) }
+func bound(text string) string { return together().ReplaceAllStringFunc(text, unbroken.Replace) }
 
 type section struct {
 	Title  string

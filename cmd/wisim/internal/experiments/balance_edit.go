@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/lazyregexp"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -32,12 +32,12 @@ var editFields = []struct {
 	most int
 }{{"cost", 20}, {"loyalty", 10}, {"power", 20}, {"hp", 30}}
 
-var editForm = regexp.MustCompile(`^([a-z]+)=([+-]?)([0-9]{1,2})(?:\.\.([0-9]{1,2}))?$`)
+var editForm = lazyregexp.New(`^([a-z]+)=([+-]?)([0-9]{1,2})(?:\.\.([0-9]{1,2}))?$`)
 
 // ParseEdits parses changes such as "cost=3", "power=+1" or "cost=1..5".
 func ParseEdits(args []string) (list Edits, err error) {
 	for _, arg := range args {
-		m := editForm.FindStringSubmatch(arg)
+		m := editForm().FindStringSubmatch(arg)
 		if m == nil {
 			return nil, terminal.Usagef("change %q: want a number of the card, such as cost=3, power=+1 or cost=1..5", arg)
 		}
@@ -201,14 +201,14 @@ type condition struct {
 	value    float64
 }
 
-var conditionForm = regexp.MustCompile(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
+var conditionForm = lazyregexp.New(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
 
 // ParseCondition parses a condition such as "change > 2".
 func ParseCondition(s string) (c condition, err error) {
 	if s == "" {
 		return c, nil
 	}
-	m := conditionForm.FindStringSubmatch(s)
+	m := conditionForm().FindStringSubmatch(s)
 	if m == nil {
 		return c, terminal.Usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
 	}

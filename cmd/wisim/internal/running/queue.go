@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/internal/lazyregexp"
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -235,12 +235,12 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 }
 
 // gameError matches the number of the game in the error of a worker.
-var gameError = regexp.MustCompile(`^game (\d+): `)
+var gameError = lazyregexp.New(`^game (\d+): `)
 
 // faultyGame returns the number of the game of the batch at which workers failed, from 1; 0 if
 // no game is at fault, as when a worker has no room for its files.
 func faultyGame(failed *queue.FailedError) int {
-	m := gameError.FindStringSubmatch(failed.Text)
+	m := gameError().FindStringSubmatch(failed.Text)
 	if m == nil {
 		return 0
 	}
