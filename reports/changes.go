@@ -41,8 +41,8 @@ type Changes struct {
 	DecksBefore []Rate   `json:"decks_before"`
 	Changes     []Change `json:"changes"`
 	// Even is the value of a sweep at which the decks win half of their games; null if
-	// it lies outside the sweep or if this is no sweep.
-	Even *Range `json:"even"`
+	// the games do not show that there is one, or if this is no sweep.
+	Even *BreakEven `json:"even"`
 	// FailedIf is the condition of --fail-if that was met, with the change that met it;
 	// empty if none was.
 	FailedIf string  `json:"failed_if,omitempty"`
@@ -58,7 +58,8 @@ type Change struct {
 	// AsPrinted says that this entry is the unchanged card.
 	AsPrinted  bool         `json:"printed"`
 	Difference Difference   `json:"difference"` // win rate with the change less that without it, in the same games
-	After      Rate         `json:"after"`      // win rate with the change
+	Before     Rate         `json:"before"`     // win rate without the change in the games of Difference
+	After      Rate         `json:"after"`      // win rate with the change in these games
 	Pairs      float64      `json:"pairs"`      // number of comparisons of a pair of games with the change to the same pair without it
 	Equal      float64      `json:"equal"`      // number of these comparisons in which both scores are equal
 	Finding    bool         `json:"finding"`    // whether the difference is significant after correction for all changes
@@ -74,7 +75,8 @@ type Change struct {
 type DeckChange struct {
 	Deck       int        `json:"deck"` // index of the deck in Changes.Decks
 	Difference Difference `json:"difference"`
-	After      Rate       `json:"after"`
+	Before     Rate       `json:"before"` // win rate without the change in the games of Difference
+	After      Rate       `json:"after"`  // win rate with the change in these games
 	Opponents  []Opponent `json:"opponents"`
 }
 
@@ -100,7 +102,8 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	}
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
 	found := sampling.ArmDifferences(q, played)
-	c.before(q, played)
+	unchanged := c.before(q, played)
+	var sweep []sweepRate
 	arm := 0
 	var evidence []float64
 	var at []int
@@ -109,13 +112,15 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	for i := range c.Changes {
 		x := &c.Changes[i]
 		if x.AsPrinted {
-			x.After = c.Before
+			x.Before, x.After = c.Before, c.Before
 			zero := 0.0
 			x.Difference = Difference{Value: &zero, Confidence: stats.Round(1 - q.Alpha), Method: stats.SequenceMethod}
 			x.Decks = []DeckChange{}
+			sweep = appendValue(sweep, *x, unchanged)
 			continue
 		}
-		arms = append(arms, c.change(x, found, arm, q.Alpha))
+		both, after := c.change(x, found, arm, q.Alpha)
+		arms, sweep = append(arms, both), appendValue(sweep, *x, after)
 		evidence = append(evidence, arms[arm].Evidence(0))
 		at = append(at, i)
 		arm++
@@ -126,14 +131,15 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	if c.Kind == ChangeCut {
 		c.compareSlots(arms)
 	}
-	c.Even = c.breakEven()
+	c.Even = breakEven(sweep, q.Alpha)
 	return c
 }
 
-// before computes the win rates of the unchanged decks.
-func (c *Changes) before(q sampling.Question, played []sampling.Played) {
+// before computes the win rates of the unchanged decks, and returns the scores of all
+// of them.
+func (c *Changes) before(q sampling.Question, played []sampling.Played) (all stats.Tally) {
 	per := len(c.Field) * (q.Arms + 1)
-	all, decks := stats.Tally{}, make([]stats.Tally, len(c.Decks))
+	decks := make([]stats.Tally, len(c.Decks))
 	for _, p := range played {
 		if p.Matchup%(q.Arms+1) != 0 {
 			continue
@@ -149,31 +155,34 @@ func (c *Changes) before(q sampling.Question, played []sampling.Played) {
 	for _, t := range decks {
 		c.DecksBefore = append(c.DecksBefore, sequenceRate(t, q.Alpha))
 	}
+	return all
 }
 
-// change fills in the results of an arm and returns all its differences.
-func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alpha float64) (all stats.Differences) {
-	var after stats.Tally
+// change fills in the results of an arm, and returns all its differences and scores.
+func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alpha float64) (all stats.Differences, after stats.Tally) {
+	var before stats.Tally
 	for d := range c.Decks {
 		var both stats.Differences
-		var b stats.Tally
+		var a, b stats.Tally
 		dc := DeckChange{Deck: d}
 		for o := range c.Field {
 			f := found[d*len(c.Field)+o][arm]
 			both.Merge(f.Both)
+			a.Merge(f.A)
 			b.Merge(f.B)
 			dc.Opponents = append(dc.Opponents, Opponent{
 				Deck: o, WinRates: [2]Rate{sequenceRate(f.A, alpha), sequenceRate(f.B, alpha)}, Difference: sequenceOf(f.Both, alpha),
 			})
 		}
-		dc.Difference, dc.After = sequenceOf(both, alpha), sequenceRate(b, alpha)
+		dc.Difference, dc.Before, dc.After = sequenceOf(both, alpha), sequenceRate(a, alpha), sequenceRate(b, alpha)
 		x.Decks = append(x.Decks, dc)
 		all.Merge(both)
+		before.Merge(a)
 		after.Merge(b)
 	}
-	x.Difference, x.After = sequenceOf(all, alpha), sequenceRate(after, alpha)
+	x.Difference, x.Before, x.After = sequenceOf(all, alpha), sequenceRate(before, alpha), sequenceRate(after, alpha)
 	x.Pairs, x.Equal = all.Pairs(), all.Equal()
-	return all
+	return all, after
 }
 
 // compareSlots compares each slot of a cut with the mean of the others, and sorts the
@@ -201,54 +210,6 @@ func (c *Changes) compareSlots(arms []stats.Differences) {
 	slices.SortStableFunc(c.Changes, func(a, b Change) int {
 		return cmp.Or(byCertainBound(b.Difference, a.Difference), cmp.Compare(a.Name, b.Name))
 	})
-}
-
-// breakEven returns the value at which the curve of a sweep crosses one half, by
-// linear interpolation; the interval is where the ends of the intervals cross. It is
-// nil if the curve does not cross.
-func (c *Changes) breakEven() *Range {
-	var xs, ys, lows, highs []float64
-	for _, x := range c.Changes {
-		if x.Value != nil && x.After.Value != nil && c.Before.Value != nil {
-			xs = append(xs, *x.Value)
-			ys = append(ys, *x.After.Value)
-			lows = append(lows, x.After.Low)
-			highs = append(highs, x.After.High)
-		}
-	}
-	if len(xs) < 2 {
-		return nil
-	}
-	cross := func(y []float64) (float64, bool) {
-		for i := 1; i < len(y); i++ {
-			a, b := y[i-1]-0.5, y[i]-0.5
-			if a == 0 {
-				return xs[i-1], true
-			}
-			if a*b < 0 || b == 0 {
-				return xs[i-1] + (xs[i]-xs[i-1])*a/(a-b), true
-			}
-		}
-		return 0, false
-	}
-	value, ok := cross(ys)
-	if !ok {
-		return nil
-	}
-	out := Range{Value: value, Low: xs[0], High: xs[len(xs)-1]}
-	falling := ys[0] > ys[len(ys)-1]
-	for _, y := range []struct {
-		list []float64
-		low  bool
-	}{{lows, falling}, {highs, !falling}} {
-		if at, ok := cross(y.list); ok && y.low {
-			out.Low = at
-		} else if ok {
-			out.High = at
-		}
-	}
-	r := newRange(out.Value, out.Low, out.High)
-	return &r
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
@@ -293,11 +254,13 @@ func (c Changes) balanceVerdict() []string {
 	}
 	switch {
 	case c.Even != nil:
-		out = append(out, fmt.Sprintf("They win half of them with %s %.1f [%.1f, %.1f].", c.sweptWord(), c.Even.Value, c.Even.Low, c.Even.High))
+		out = append(out, fmt.Sprintf("They win half of them with %s %.1f %s.", c.sweptWord(), c.Even.Value, c.Even.interval()))
 	case single == nil && c.allAbove(1):
 		out = append(out, "They win more than half of them with every value of the sweep.")
 	case single == nil && c.allAbove(-1):
 		out = append(out, "They win less than half of them with every value of the sweep.")
+	case single == nil:
+		out = append(out, "It is not shown whether they win half of them with a value of the sweep.")
 	}
 	return out
 }
@@ -317,11 +280,12 @@ func (c Changes) sweptWord() string {
 	return ""
 }
 
-// allAbove reports whether all win rates of a sweep are above one half (sign 1)
-// or below (-1).
+// allAbove reports whether the intervals of all win rates of a sweep are above one
+// half (sign 1) or below (-1). If one of the rates is not, its interval alone has to
+// err, so the intervals need no correction for the number of values.
 func (c Changes) allAbove(sign float64) bool {
 	for _, x := range c.Changes {
-		if x.Value == nil || x.After.Value == nil || sign*(*x.After.Value-0.5) <= 0 {
+		if x.Value == nil || x.After.Value == nil || sign > 0 && x.After.Low <= 0.5 || sign < 0 && x.After.High >= 0.5 {
 			return false
 		}
 	}
@@ -459,7 +423,7 @@ func (c Changes) matrixRows() [][]string {
 func (c Changes) WriteCSV(w io.Writer) error {
 	rows := [][]string{{"change", "deck", "opponent", "before", "after", "difference", "low", "high"}}
 	for _, x := range c.Changes {
-		rows = append(rows, []string{x.Name, "", "", number(c.Before.Value), number(x.After.Value), number(x.Difference.Value), typedNumber(x.Difference.Low), typedNumber(x.Difference.High)})
+		rows = append(rows, []string{x.Name, "", "", number(x.Before.Value), number(x.After.Value), number(x.Difference.Value), typedNumber(x.Difference.Low), typedNumber(x.Difference.High)})
 		for _, d := range x.Decks {
 			for _, o := range d.Opponents {
 				rows = append(rows, []string{x.Name, c.Decks[d.Deck].Name, c.Field[o.Deck].Name, number(o.WinRates[0].Value), number(o.WinRates[1].Value),

@@ -59,10 +59,11 @@ func (c Changes) effects() doc.Section {
 	table := &doc.Table{
 		Caption: fmt.Sprintf("In points of the win rate, over %s. ▲ and ▼: not chance, corrected for looking at all changes.", count(c.Games, "game")),
 		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: "interval"},
-			{Title: "win rate", Number: true, DropOrder: 4}, {Title: "interval", DropOrder: 3}, {Title: "same score", Number: true, DropOrder: 2}, {Title: "pairs", Number: true, DropOrder: 1}},
+			{Title: "as it is", Number: true, DropOrder: 5}, {Title: "with it", Number: true, DropOrder: 4}, {Title: "interval", DropOrder: 3}, {Title: "same score", Number: true, DropOrder: 2}, {Title: "pairs", Number: true, DropOrder: 1}},
 		Legends: []doc.Legend{
 			{Column: 0, Text: "difference: points of the win rate with the change less those without it, in the same games."},
-			{Column: 5, Text: "same score: pairs of games that were not changed by it."},
+			{Column: 3, Text: "as it is, with it: win rates without and with the change in these games."},
+			{Column: 6, Text: "same score: pairs of games that were not changed by it."},
 		},
 	}
 	if c.Kind == ChangeCut {
@@ -71,7 +72,7 @@ func (c Changes) effects() doc.Section {
 			{Column: 0, Text: "worth: points of the win rate that the deck wins by the last copy of a title, against a card in its slot that does nothing but be laid facedown. beside: how much more that is than the mean of the other slots."},
 			{Column: 4, Text: "same score: pairs of games that were not changed by it."},
 		}
-		table.Columns = slices.Delete(table.Columns, 4, 5)
+		table.Columns = slices.Delete(table.Columns, 4, 6)
 		table.Columns[2].DropOrder = 4
 	}
 	chart := &doc.Chart{
@@ -87,7 +88,7 @@ func (c Changes) effects() doc.Section {
 		if c.Kind == ChangeCut {
 			diff = diff.negative()
 		}
-		cell, after := differenceCell(diff), []doc.Cell{rateCell(x.After), doc.Word(x.After.interval())}
+		cell, rates := differenceCell(diff), []doc.Cell{rateCell(x.Before), rateCell(x.After), doc.Word(x.After.interval())}
 		if cell.Sign = 0; x.Finding && diff.Value != nil {
 			cell.Sign = 1
 			if *diff.Value < 0 {
@@ -95,19 +96,20 @@ func (c Changes) effects() doc.Section {
 			}
 		}
 		if c.Kind == ChangeCut {
-			after = []doc.Cell{doc.None("?")}
+			rates = []doc.Cell{doc.None("?")}
 			if x.Relative != nil {
-				after[0] = doc.Num(signed(*x.Relative), *x.Relative)
+				rates[0] = doc.Num(signed(*x.Relative), *x.Relative)
 				if x.RelativeFinding && *x.Relative > 0 {
-					after[0].Sign = 1
+					rates[0].Sign = 1
 				} else if x.RelativeFinding {
-					after[0].Sign = -1
+					rates[0].Sign = -1
 				}
 			}
 		}
 		within := diff.interval()
-		if x.AsPrinted { // the unchanged card has no difference to report
+		if x.AsPrinted { // the unchanged card has no difference to report, and one win rate
 			cell, within = doc.None(""), ""
+			rates[1] = doc.None("")
 		}
 		same := doc.None("-")
 		if x.Pairs > 0 {
@@ -117,7 +119,7 @@ func (c Changes) effects() doc.Section {
 		if x.AsPrinted {
 			pairs = doc.None("-")
 		}
-		cells := append([]doc.Cell{doc.Word(name), cell, doc.Word(within)}, after...)
+		cells := append([]doc.Cell{doc.Word(name), cell, doc.Word(within)}, rates...)
 		table.Rows = append(table.Rows, doc.Row{Cells: append(cells, same, pairs)})
 		if x.AsPrinted {
 			continue
@@ -172,7 +174,8 @@ func (c Changes) curve() *doc.Chart {
 // byDeck returns the section with what each change makes of each deck.
 func (c Changes) byDeck() doc.Section {
 	table := &doc.Table{
-		Caption: fmt.Sprintf("Win rates against the field, as it is and with each change, over %s.", count(c.Games, "game")),
+		Caption: fmt.Sprintf("Win rates against the field, as it is and with each change, over %s. %s", count(c.Games, "game"),
+			"As it is: over all games without a change."),
 		Columns: []doc.Column{{Title: "deck"}, {Title: "as it is", Number: true}},
 	}
 	for _, x := range c.Changes {

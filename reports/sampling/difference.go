@@ -12,7 +12,7 @@ type Difference struct {
 	Both   stats.Differences // differences of the mean score of both games of a pair
 	First  stats.Differences // differences over games in which A and B took the first turn
 	Second stats.Differences // differences over games in which the opponent took the first turn
-	A, B   stats.Tally       // scores of side A and of side B
+	A, B   stats.Tally       // scores of side A and of side B in these games, so that their means differ by that of Both
 }
 
 // OpponentDifferences returns the differences shown by batches of a comparison, one
@@ -54,24 +54,18 @@ func differencesOf(played []Played) map[int]Difference {
 }
 
 func (d *Difference) add(a, b Pair) {
-	sum, n := 0.0, 0
+	var sum, sumA, sumB, n float64
 	for game := range a {
 		if !a[game].Finished() || !b[game].Finished() {
 			continue
 		}
 		x := b[game].Points() - a[game].Points()
 		[]*stats.Differences{&d.First, &d.Second}[game].Add(x, 1)
-		sum, n = sum+x, n+1
+		sum, sumA, sumB, n = sum+x, sumA+a[game].Points(), sumB+b[game].Points(), n+1
 	}
 	if n > 0 {
-		d.Both.Add(sum/float64(n), float64(n)/2)
-	}
-	for _, side := range []struct {
-		pair  Pair
-		tally *stats.Tally
-	}{{a, &d.A}, {b, &d.B}} {
-		if n := side.pair.Finished(); n > 0 {
-			side.tally.Add(side.pair.Score(), float64(n)/2)
-		}
+		d.Both.Add(sum/n, n/2)
+		d.A.Add(sumA/n, n/2)
+		d.B.Add(sumB/n, n/2)
 	}
 }

@@ -1,6 +1,7 @@
 package sampling
 
 import (
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -142,5 +143,24 @@ func TestScoreOfAPair(t *testing.T) {
 		if n, s := c.p.Finished(), c.p.Score(); n != c.finished || s != c.score {
 			t.Errorf("%v: %d finished, score %v; want %d and %v", c.p, n, s, c.finished, c.score)
 		}
+	}
+}
+
+// The mean scores of both sides differ by the mean difference, also where games of either
+// side are unfinished.
+func TestScoresAreOfTheGamesOfTheDifference(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 43))
+	draw := func() (p Pair) {
+		for i := range p {
+			p[i] = Result(r.IntN(5))
+		}
+		return p
+	}
+	var d Difference
+	for range 200 {
+		d.add(draw(), draw())
+	}
+	if got := d.B.Mean() - d.A.Mean(); math.Abs(got-d.Both.Mean()) > 1e-12 || d.A.Pairs() != d.Both.Pairs() {
+		t.Errorf("the scores differ by %v over %v pairs, the difference is %v over %v", got, d.A.Pairs(), d.Both.Mean(), d.Both.Pairs())
 	}
 }
