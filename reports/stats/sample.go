@@ -2,6 +2,7 @@ package stats
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
@@ -10,66 +11,137 @@ import (
 )
 
 // Points accumulates a rate over pairs from games added in the order of their
-// numbers, so that the games of a pair are consecutive. Its size is constant. The
-// zero value is empty.
+// numbers, so that the games of a pair are consecutive. A game may be added once for
+// each of its players. Its size is constant. The zero value is empty.
 type Points struct {
-	tally    Tally
+	// pairs[k][i] is the number of pairs that k+1 results were added of, and of which the
+	// mean is i/fineSteps points.
+	pairs    [maxResults]fineTally
 	finished int
 	pair     int     // number of the pair of the game that was added last
 	points   float64 // points scored in the pair so far
-	games    float64 // number of finished games in the pair so far
+	results  int     // number of results in the pair so far
 }
+
+// maxResults is the most results of a pair: two games with two players.
+const maxResults = 4
+
+// fineSteps is the number of intervals between the mean scores 0 and 1 of up to four
+// results, which can be halves, quarters, sixths and eighths.
+const fineSteps = 24
+
+// fineTally counts mean scores of several results.
+type fineTally [fineSteps + 1]float64
 
 // Add adds the points of a game; unfinished games are skipped.
 func (p *Points) Add(g results.Game, points float64) {
 	if !g.Finished() {
 		return
 	}
-	if p.games > 0 && g.Pair != p.pair {
+	if p.results > 0 && g.Pair != p.pair {
 		p.close()
 	}
 	p.pair = g.Pair
 	p.points += points
-	p.games++
+	p.results++
 	p.finished++
 }
 
-// Merge adds the rate of other games. A pair with a game in each counts as two
-// halves.
+// Merge adds the rate of other games. A pair with a game in each is not known as such:
+// both games then count as halves of pairs.
 func (p *Points) Merge(o *Points) {
-	if p.games > 0 {
-		p.close()
+	if p.finished == 0 {
+		*p = *o
+		return
 	}
 	other := *o
-	if other.games > 0 {
-		other.close()
+	for _, list := range []*Points{p, &other} {
+		list.close()
+		for i, n := range list.pairs[0] {
+			list.pairs[1][i] += n / 2
+			list.pairs[0][i] = 0
+		}
 	}
-	for i, n := range other.tally {
-		p.tally[i] += n
+	for k := range p.pairs {
+		for i, n := range other.pairs[k] {
+			p.pairs[k][i] += n
+		}
 	}
 	p.finished += other.finished
 }
 
 // close counts the last pair.
 func (p *Points) close() {
-	p.tally.Add(p.points/p.games, p.games/2)
-	p.points, p.games = 0, 0
+	if p.results == 0 {
+		return
+	}
+	p.pairs[p.results-1][int(math.Round(p.points/float64(p.results)*fineSteps))]++
+	p.points, p.results = 0, 0
 }
 
 // Rate returns the rate of the games added so far. Its interval is for a number of
-// games fixed beforehand.
+// games fixed beforehand. Pairs with unequal numbers of results are independent
+// observations with unequal weights.
 func (p Points) Rate() Rate {
-	t := p.Tally()
-	low, high := t.Interval(Confidence)
-	return Rate{Value: t.Mean(), Low: low, High: high, Games: p.finished, Pairs: t.Pairs()}
+	p.close()
+	h := make(histogram, fineSteps+1)
+	for k := range p.pairs {
+		for i, n := range p.pairs[k] {
+			h[i] += n * weightOf(k)
+		}
+	}
+	r := Rate{Value: h.mean(), Games: p.finished, Pairs: h.pairs()}
+	factor := p.information(h.mean())
+	for i := range h {
+		h[i] *= factor
+	}
+	r.Low, r.High = h.interval(quantile((1 + Confidence) / 2))
+	return r
 }
 
-// Tally returns the scores of the pairs added so far.
-func (p Points) Tally() Tally {
-	if p.games > 0 {
-		p.close()
+// weightOf returns the weight of a pair with k+1 results, 1 for both games of one player.
+func weightOf(k int) float64 { return float64(k+1) / 2 }
+
+// information returns by how much the weights have to be multiplied to count what is
+// known of the mean. With weights w and distances d from the mean, the variance of the
+// mean is the sum of w²d², divided by the square of the sum of w. For pairs of weight 1
+// the factor is 1; for games without their partners it is 2, since each of them is an
+// observation by itself.
+func (p *Points) information(mean float64) float64 {
+	var simple, squared, weights, squares float64
+	for k := range p.pairs {
+		w := weightOf(k)
+		for i, n := range p.pairs[k] {
+			d := float64(i)/fineSteps - mean
+			simple, squared = simple+n*w*d*d, squared+n*w*w*d*d
+			weights, squares = weights+n*w, squares+n*w*w
+		}
 	}
-	return p.tally
+	switch {
+	case weights == 0:
+		return 1
+	case squared == 0: // all scores are equal
+		return weights / squares
+	}
+	return simple / squared
+}
+
+// Tally returns the scores of the pairs added so far, each game of which was added for
+// one player. Games without their partners count half, or fully if there are no others.
+func (p Points) Tally() (t Tally) {
+	p.close()
+	lone := 0.5
+	if p.pairs[1] == (fineTally{}) {
+		lone = 1
+	}
+	for k, weight := range []float64{lone, 1} {
+		for i, n := range p.pairs[k] {
+			if n > 0 {
+				t.Add(float64(i)/fineSteps, n*weight)
+			}
+		}
+	}
+	return t
 }
 
 // Counts maps each value of a number to how often it occurred.
