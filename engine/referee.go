@@ -480,13 +480,18 @@ func (r Referee) seenHidden() bool {
 }
 
 // OrderEffect returns the effect that resolves next if option n (from 0) of an AskOrder
-// is chosen: its ability and the subject of the event that triggered it. Both are 0
-// for other decisions.
+// is chosen: its ability and what it is about, the subject of the event that triggered it or, if
+// an effect has given the ability to another card or to a section, that one. Both are 0 for other
+// decisions.
 func (r Referee) OrderEffect(n int) (ability code.AbilityID, about Obj) {
 	f := &r.s.stack[r.s.nStack-1]
 	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
 		return 0, 0
 	}
 	p := &r.s.pending[r.g.nthOfBatch(r.s, triggerFrame{f}, n)]
-	return code.AbilityID(p.abil), p.subj
+	ability, about = code.AbilityID(p.abil), p.subj
+	if r.g.printedOn(r.s, p.src, ability) != p.src {
+		about = p.src
+	}
+	return ability, about
 }

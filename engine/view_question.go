@@ -63,11 +63,11 @@ func (v View) Asker() Obj {
 	return v.g.printedOn(v.s, src, abil)
 }
 
-// printedOn returns the card that an ability of object o is printed on: o itself unless an effect of
-// another card has given it the ability. It returns o as well if no such card lies open.
+// printedOn returns the card that an ability of object o, a card or a section, is printed on: o itself
+// unless an effect of another card has given it the ability. It returns o as well if no such card lies open.
 func (g *Game) printedOn(s *State, o Obj, abil code.AbilityID) Obj {
 	id := g.lib.Abilities[abil].Card
-	if abil == 0 || id == 0 || !o.isCard() || g.def(s, o).ID == id {
+	if abil == 0 || id == 0 || o.isCard() && g.def(s, o).ID == id {
 		return o
 	}
 	for x := Obj(1); x.isCard(); x++ {
@@ -90,14 +90,15 @@ func (v View) Trigger() (Obj, int) {
 	return f.subj, int(f.amount)
 }
 
-// OrderSource returns the card whose effect resolves next if option n (from 0) of
-// an AskOrder is chosen; 0 for other decisions.
+// OrderSource returns the card whose effect resolves next if option n (from 0) of an AskOrder is
+// chosen; 0 for other decisions. As with Asker it is the card that the text is printed on.
 func (v View) OrderSource(n int) Obj {
 	f := &v.s.stack[v.s.nStack-1]
 	if f.proc != procTriggers || v.s.ask.kind != AskOrder {
 		return 0
 	}
-	return v.s.pending[v.g.nthOfBatch(v.s, triggerFrame{f}, n)].src
+	p := &v.s.pending[v.g.nthOfBatch(v.s, triggerFrame{f}, n)]
+	return v.g.printedOn(v.s, p.src, code.AbilityID(p.abil))
 }
 
 // SourceController returns the controller of the effect that asks the current
