@@ -62,7 +62,7 @@ var schemas = []documented{
 		"cut dwarf --field orc --agents random --max-games 2000 --precision 20 --json",
 	}},
 	{"tune", reports.Tune{}, []string{"tune testdata/few.txt --pool Legends --field testdata/few.txt --mode casual --agents random --swaps 1 --json"}},
-	{"selftest", experiments.SelftestReport{}, []string{"selftest --json"}},
+	{"selftest", experiments.SelftestReport{}, []string{"selftest --jobs 1 --json"}},
 	{"pilot", reports.Pilot{}, []string{"cards pilot choppa --in-hand 1 --agents random --json"}},
 	{"ladder", experiments.LadderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", experiments.PuzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
