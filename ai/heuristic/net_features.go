@@ -235,3 +235,12 @@ func (d *declaration) features(u *valuation.Fighter, planned bool, f *[residual.
 		f[i] = residual.Clip(x, 4)
 	}
 }
+
+// Position computes the features of the position of the last decision that the agent has scored.
+func (a *Agent) Position(to *residual.Features) { a.positionFeatures(to) }
+
+// Facts returns the features of a card that are the same in every position, with zeros for the
+// others. The result must not be changed.
+func (a *Agent) Facts(id code.CardID) *[residual.NumCardFeatures]float32 {
+	return a.staticFeatures(id, a.Profile(id))
+}

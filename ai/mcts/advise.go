@@ -53,3 +53,34 @@ func (a *Agent) estimate(k key) ai.Estimate {
 	}
 	return ai.Estimate{Text: "not looked at"}
 }
+
+// Rating is what a search found out about a choice.
+type Rating struct {
+	Value  float32 // mean reward, from 0 to 1
+	Visits int     // samples that Value is the mean of; 0 if the search did not look at the choice
+	Chosen bool    // whether the search takes the choice
+}
+
+// Rate searches as Advise does and stores what it found out about each choice in out. It returns
+// false, and stores nothing, if a forced win makes a search unnecessary.
+func (a *Agent) Rate(v engine.View, legal []engine.Action, out []Rating) bool {
+	macro := a.config.Macro
+	defer func() { a.config.Macro = macro }()
+	a.config.Macro = false
+	a.determinize(v)
+	if _, won := a.forced(v, legal); won {
+		return false
+	}
+	a.begin(v)
+	a.halve(a.config.Iterations)
+	for i, l := range legal {
+		out[i] = Rating{}
+		k := a.names.key(v, l)
+		for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
+			if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
+				out[i] = Rating{n.value / float32(n.visits), int(n.visits), at == a.winner}
+			}
+		}
+	}
+	return true
+}
