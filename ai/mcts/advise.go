@@ -56,13 +56,14 @@ func (a *Agent) estimate(k key) ai.Estimate {
 
 // Rating is what a search found out about a choice.
 type Rating struct {
-	Value  float32 // mean reward, from 0 to 1
-	Visits int     // samples that Value is the mean of; 0 if the search did not look at the choice
+	Mean   float32 // mean reward after the choice, from 0 for a loss to 1 for a win
+	Visits int     // playouts that Mean is the mean of; 0 if the search did not look at the choice
 	Chosen bool    // whether the search takes the choice
 }
 
-// Rate searches as Advise does and stores what it found out about each choice in out. It returns
-// false, and stores nothing, if a forced win makes a search unnecessary.
+// Rate searches as Advise does and stores in out, which is at least as long as legal, what it found
+// out about each choice. It needs Config.Race. If a forced win makes a search unnecessary, it stores
+// nothing and returns false.
 func (a *Agent) Rate(v engine.View, legal []engine.Action, out []Rating) bool {
 	macro := a.config.Macro
 	defer func() { a.config.Macro = macro }()

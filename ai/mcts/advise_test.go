@@ -36,3 +36,39 @@ func TestAdviceChangesNothing(t *testing.T) {
 		g.Apply(&s, choice)
 	}
 }
+
+// TestRatings checks that a choice is the one that the search takes, that no other has had more
+// visits, and that means are rewards.
+func TestRatings(t *testing.T) {
+	g := testgame.New(t, "dwarf", "orc")
+	a := NewWith(defaults(40))
+	var s, masked engine.State
+	var buf engine.Actions
+	var out [engine.MaxLegal]Rating
+	a.Reset(3)
+	rated := 0
+	for g.Start(&s, 4, 0); !s.Over() && rated < 40; {
+		v, legal := g.Observe(&s, s.ToMove(), &masked), g.Legal(&s, &buf)
+		if len(legal) > 1 && a.Rate(v, legal, out[:]) {
+			rated++
+			chosen, most := 0, 0
+			for i := range legal {
+				r := out[i]
+				if r.Chosen {
+					chosen = r.Visits
+				}
+				most = max(most, r.Visits)
+				if r.Visits > 0 && (r.Mean < 0 || r.Mean > 1) {
+					t.Errorf("%s has a mean of %v", v.Describe(legal[i]), r.Mean)
+				}
+			}
+			if chosen == 0 || chosen < most {
+				t.Errorf("a choice is taken after %d visits, another had %d", chosen, most)
+			}
+		}
+		g.Apply(&s, a.Choose(v, legal))
+	}
+	if rated < 40 {
+		t.Errorf("%d decisions were rated", rated)
+	}
+}

@@ -15,15 +15,14 @@ type Weights struct {
 
 // Record says how a net was fitted.
 type Record struct {
-	Command  string  `json:"command"`  // command line that repeats the fit
-	Teacher  string  `json:"teacher"`  // agent whose values of choices the net has learned
-	Decks    string  `json:"decks"`    // what the games were played with
-	Games    int     `json:"games"`    // games whose decisions were sampled
-	Samples  int     `json:"samples"`  // decisions
-	Minutes  float64 `json:"minutes"`  // time taken by collecting and fitting
-	HeldOut  int     `json:"held_out"` // decisions that were not fitted on
-	Loss     float64 `json:"loss"`     // mean loss of value a held-out decision, as a share of a game, by the net's choices
-	BaseLoss float64 `json:"base_loss"`
+	Command  string  `json:"command"`   // command line that repeats the fit
+	Teacher  string  `json:"teacher"`   // agent whose values of choices the net has learned
+	Decks    string  `json:"decks"`     // what the games were played with
+	Games    int     `json:"games"`     // games whose decisions were sampled
+	Samples  int     `json:"samples"`   // decisions
+	HeldOut  int     `json:"held_out"`  // decisions that were not fitted on
+	Loss     float64 `json:"loss"`      // mean loss of value a held-out decision, as a share of a game, by the net's choices
+	BaseLoss float64 `json:"base_loss"` // the same by the heuristic's choices
 }
 
 // thousand is the number of units that a weight of 1 has in a weights file.

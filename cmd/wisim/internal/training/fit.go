@@ -29,6 +29,8 @@ type Options struct {
 	Hidden   int
 	Epochs   int
 	Residual bool
+	Policy   bool
+	Jobs     int
 	Rate     float64
 	From     string
 	Turns    int
