@@ -56,17 +56,24 @@ func Check(facts []card.Facts, files ...File) ([]*syntax.File, source.Diagnostic
 // a file defines with a facts line, sorted by code. A card is encoded if a file has a block
 // for it. The library is nil if the diagnostics hold an error.
 func Compile(facts []card.Facts, files ...File) (*code.Library, source.Diagnostics) {
+	lib, _, diags := CompileTrees(facts, files...)
+	return lib, diags
+}
+
+// CompileTrees is Compile for callers that also need the trees from which the library was
+// generated, which are those of Check.
+func CompileTrees(facts []card.Facts, files ...File) (*code.Library, []*syntax.File, source.Diagnostics) {
 	trees, diags := parse(files)
 	diags = append(diags, check.Files(trees, pool(facts))...)
 	diags.Sort()
 	if diags.HasErrors() {
-		return nil, diags
+		return nil, trees[1:], diags
 	}
 	lib, more := gen.Library(facts, trees)
 	if diags = append(diags, more...); diags.HasErrors() {
-		return nil, diags
+		return nil, trees[1:], diags
 	}
-	return lib, diags
+	return lib, trees[1:], diags
 }
 
 // parse parses the prelude and the files.

@@ -64,24 +64,30 @@ func Hash() (string, error) {
 // card of the same code. The diagnostics include warnings; after an error the
 // library is nil.
 func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
+	lib, _, diags, err := LoadTrees(extra...)
+	return lib, diags, err
+}
+
+// LoadTrees is Load for callers that also need the syntax trees of the cards.
+func LoadTrees(extra ...cardlang.File) (*code.Library, []*syntax.File, source.Diagnostics, error) {
 	facts, err := Facts()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	files, err := Files(extra...)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	lib, diags := cardlang.Compile(facts, files...)
+	lib, trees, diags := cardlang.CompileTrees(facts, files...)
 	if len(extra) > 0 {
 		more, err := Warnings(extra...)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		diags = append(diags, more...)
 		diags.Sort()
 	}
-	return lib, diags, diags.Err()
+	return lib, trees, diags, diags.Err()
 }
 
 // Warnings checks the cards of extra files that replace a card of the pool. It warns

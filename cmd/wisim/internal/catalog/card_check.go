@@ -56,7 +56,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	if err != nil {
 		return r, nil, err
 	}
-	lib, found := cardlang.Compile(facts, files...)
+	lib, trees, found := cardlang.CompileTrees(facts, files...)
 	doubts, err := cards.Warnings(files...)
 	if err != nil {
 		return r, nil, err
@@ -78,7 +78,6 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 		return r, nil, err
 	}
 	pool := &loading.Pool{Lib: lib}
-	trees, _ := cardlang.Check(facts, files...)
 	words := playback.TranslatorOf(trees)
 	for _, t := range trees {
 		for _, block := range t.Cards {

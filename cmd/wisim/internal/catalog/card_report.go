@@ -30,7 +30,7 @@ type cardReport struct {
 
 // Write shows the card of a name or code.
 func (o *CardView) Write(std terminal.Streams, name string) error {
-	pool, err := o.Files.Load(std.Err)
+	pool, trees, err := o.Files.LoadTrees(std.Err)
 	if err != nil {
 		return err
 	}
@@ -38,11 +38,7 @@ func (o *CardView) Write(std terminal.Streams, name string) error {
 	if err != nil {
 		return err
 	}
-	words, err := playback.NewTranslator(pool.Own...)
-	if err != nil {
-		return err
-	}
-	r := newCardReport(pool, words, c)
+	r := newCardReport(pool, playback.TranslatorOf(trees), c)
 	if o.JSON {
 		return terminal.WriteJSON(std.Out, struct {
 			terminal.Header

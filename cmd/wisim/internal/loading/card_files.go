@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/scenario"
@@ -47,23 +48,30 @@ func (o *CardFiles) Flags() (out []string) {
 // Load returns the pool with the files. Mistakes in them are an input error that
 // shows each in place; warnings are written to errs.
 func (o *CardFiles) Load(errs io.Writer) (*Pool, error) {
+	p, _, err := o.LoadTrees(errs)
+	return p, err
+}
+
+// LoadTrees is Load for commands that also need the syntax trees of the cards.
+func (o *CardFiles) LoadTrees(errs io.Writer) (*Pool, []*syntax.File, error) {
 	extra, err := o.Read()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	lib, found, err := cards.Load(extra...)
+	lib, trees, found, err := cards.LoadTrees(extra...)
 	if len(extra) > 0 {
 		columns := ErrorWidth(errs)
 		if found.HasErrors() {
-			return nil, terminal.Inputf("%s\n%s", found.Text(columns), CountErrors(found))
+			return nil, nil, terminal.Inputf("%s\n%s", found.Text(columns), CountErrors(found))
 		}
 		// A failure to write the warnings does not stop the command.
 		_, _ = io.WriteString(errs, found.Text(columns))
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return newPool(lib, extra)
+	p, err := newPool(lib, extra)
+	return p, trees, err
 }
 
 // Loader returns cards.Load with these files added.
