@@ -212,17 +212,18 @@ func parseNumber(cell string, has bool, special ...int) (int, error) {
 		}
 		return 0, nil
 	}
-	want := "a number from 0 to " + strconv.Itoa(maxNumber)
 	for _, s := range special {
-		text := specialCell(s)
-		if cell == text {
+		if cell == specialCell(s) {
 			return s, nil
 		}
-		want += " or " + strconv.Quote(text)
 	}
 	n, err := strconv.ParseUint(cell, 10, 8)
 	if err != nil || n > maxNumber {
-		return 0, errors.New("want " + want)
+		want := "want a number from 0 to " + strconv.Itoa(maxNumber)
+		for _, s := range special {
+			want += " or " + strconv.Quote(specialCell(s))
+		}
+		return 0, errors.New(want)
 	}
 	return int(n), nil
 }

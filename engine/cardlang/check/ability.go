@@ -132,8 +132,7 @@ func (s *scope) hostAction(a *syntax.Ability) {
 		return
 	}
 	o, reported := s.o, len(s.c.diags)
-	s.sorts[code.RefSelf] = s.sorts[code.RefHost]
-	delete(s.sorts, code.RefHost)
+	s.sorts[code.RefSelf], s.sorts[code.RefHost] = s.sorts[code.RefHost], 0
 	if a.Event != nil {
 		s.c.fail(source.EventMisplaced, a.Event.Span, `":"`, "an action \"by host\" cannot have a trigger")
 	}

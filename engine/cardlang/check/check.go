@@ -249,10 +249,15 @@ func (c *checker) printed(k *syntax.Card, line *syntax.Facts) *card.Facts {
 
 // items checks the lines of a card, keyword or shorthand.
 func (c *checker) items(items []syntax.Item, o *owner) {
-	seen := map[string]place{}
+	var seen map[string]place // the items that a card can have once; nil before the first
 	for _, it := range items {
 		if key := onlyOnce(it); key != "" {
-			if c.once(seen, key, it.Place(), source.DuplicateItem, fmt.Sprintf("%q stands in the card", key)) {
+			if old, twice := seen[key]; twice {
+				c.twice(source.DuplicateItem, it.Place(), old, fmt.Sprintf("%q stands in the card", key))
+			} else {
+				if seen == nil {
+					seen = map[string]place{}
+				}
 				seen[key] = place{c.file, it.Place()}
 			}
 		}

@@ -33,9 +33,9 @@ const (
 type scope struct {
 	c     *checker
 	o     *owner              // the card with the ability; nil if "self" is another card
-	names map[string]*binding // the names defined before the current statement
+	names map[string]*binding // the names defined before the current statement; nil before the first
 	// later holds all names that the ability defines anywhere, for the error of a
-	// name that is used before its definition.
+	// name that is used before its definition; nil if it defines none.
 	later map[string]source.Span
 	next  uint8 // the next free register
 	full  bool  // the error that the registers ran out was reported; it is reported only once
@@ -70,18 +70,17 @@ type scope struct {
 	trigger code.Event
 	// sorts holds the sorts of self, host, it and so on at the current statement. It
 	// changes from verb to verb, because a verb can move a card to another place.
-	sorts    map[code.RefKind]vocab.Sorts
-	selSorts map[*syntax.Selector]vocab.Sorts // the sorts that each selector checked without error can select
+	sorts    [code.NumRefs]vocab.Sorts
+	selSorts map[*syntax.Selector]vocab.Sorts // the sorts that each selector checked without error can select; nil before the first
 	found    vocab.Sorts                      // the sorts of the selector operand of the current verb
 }
 
 // newScope returns the scope for the ability a of o. If a is nil, the scope is for an
 // expression outside of any ability. o may be nil, too.
 func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
-	s := &scope{c: c, o: o, names: map[string]*binding{}, later: map[string]source.Span{}}
-	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
+	s := &scope{c: c, o: o}
 	s.granted = o != nil && o.grantedTo != 0
-	s.sorts = map[code.RefKind]vocab.Sorts{
+	s.sorts = [code.NumRefs]vocab.Sorts{
 		code.RefSelf: sortsOfSource(o), code.RefHost: vocab.CardInPlay, code.RefQuester: vocab.UnitInPlay,
 		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,
 	}
@@ -92,8 +91,7 @@ func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 		s.event, s.kind = a.Event != nil, a.KindOf
 		if a.ZoneMask&code.HandZone != 0 {
 			s.sorts[code.RefSelf] = vocab.InHand
-			delete(s.sorts, code.RefHost)
-			delete(s.sorts, code.RefHere)
+			s.sorts[code.RefHost], s.sorts[code.RefHere] = 0, 0
 			s.worksInHand = true
 		}
 		s.collect(a)
@@ -130,6 +128,9 @@ func (s *scope) declare(as syntax.Ident) {
 	if isWord(as.Text) {
 		s.c.fail(source.NameTwice, as.Span, "another name, such as T", "%q is a word of the language", as.Text)
 	}
+	if s.later == nil {
+		s.later = map[string]source.Span{}
+	}
 	s.later[as.Text] = as.Span
 }
 
@@ -155,6 +156,9 @@ func (s *scope) bind(as *syntax.Ident, b binding) {
 	}
 	if first, ok := s.later[as.Text]; ok && first == as.Span {
 		b.span = as.Span
+		if s.names == nil {
+			s.names = map[string]*binding{}
+		}
 		s.names[as.Text] = &b
 	}
 }

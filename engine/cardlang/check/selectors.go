@@ -90,6 +90,9 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	n.Sel = b.sel
 	if b.ok {
 		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.placeSorts)
+		if s.selSorts == nil {
+			s.selSorts = map[*syntax.Selector]vocab.Sorts{}
+		}
 		s.selSorts[n] = sorts
 		b.checkSorts(sorts)
 		b.checkRelation(n, sorts)
@@ -542,7 +545,7 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.ItCtl
 		return
 	}
-	if _, hangs := b.s.sorts[code.RefHost]; hangs && len(f.Args) == 1 && f.Args[0].Text == "host" {
+	if b.s.sorts[code.RefHost] != 0 && len(f.Args) == 1 && f.Args[0].Text == "host" {
 		b.ok = b.s.named(f.Span, code.RefHost) && b.ok
 		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.HostCtl
 		return

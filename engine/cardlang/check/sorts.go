@@ -49,7 +49,7 @@ func (s *scope) subject(a *syntax.Ability, ev vocab.Event) {
 	switch {
 	case a.Who == code.WhoSelf && sorts&vocab.CardInPlay == 0 && sorts&vocab.OutOfPlay != 0:
 		s.sorts[code.RefSelf] = sorts // the event has moved the source card out of play
-		delete(s.sorts, code.RefHost) // a card out of play is attached to nothing, so it has no host
+		s.sorts[code.RefHost] = 0     // a card out of play is attached to nothing, so it has no host
 	case sorts&vocab.OutOfPlay != 0:
 		s.sorts[code.RefSelf] |= sorts & vocab.OutOfPlay
 	}

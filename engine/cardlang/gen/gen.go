@@ -100,20 +100,26 @@ func (g *gen) room(n int, span source.Span) bool {
 
 // cards fills the table of cards, sorted by code. Entry 0 stays empty.
 func (g *gen) cards(facts []card.Facts, files []*syntax.File) {
-	all := make(map[card.Code]card.Facts, len(facts))
-	for _, f := range facts {
-		all[f.Code] = f
+	g.lib.Cards = make([]code.Card, 1, len(facts)+1)
+	at := make(map[card.Code]int, len(facts)) // the entry of each card
+	put := func(f *card.Facts) {
+		i, ok := at[f.Code]
+		if !ok {
+			i = len(g.lib.Cards)
+			at[f.Code] = i
+			g.lib.Cards = append(g.lib.Cards, code.Card{})
+		}
+		g.lib.Cards[i].Facts = *f
+	}
+	for i := range facts {
+		put(&facts[i])
 	}
 	for _, f := range files {
 		for _, k := range f.Cards {
 			if k.Printed != nil {
-				all[k.Code] = *k.Printed
+				put(k.Printed)
 			}
 		}
-	}
-	g.lib.Cards = make([]code.Card, 1, len(all)+1)
-	for _, f := range all {
-		g.lib.Cards = append(g.lib.Cards, code.Card{Facts: f})
 	}
 	slices.SortFunc(g.lib.Cards[1:], func(a, b code.Card) int { return int(a.Code) - int(b.Code) })
 }
@@ -378,12 +384,25 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 // selKey is the hash key of a selector. Selectors with equal keys are compared in full.
 // It exists because code.Sel contains slices and cannot be a map key.
 type selKey struct {
-	kinds code.KindMask
-	place code.Place
-	ctl   code.Player
-	zones card.ZoneMask
-	need  code.Status
-	trait card.Trait
+	kinds     code.KindMask
+	place     code.Place
+	ctl       code.Player
+	zones     card.ZoneMask
+	need, not code.Status
+	races     uint8
+	trait     card.Trait
+	reg       uint8
+	notRef    code.Ref
+	title     code.CardID
+	test      code.Test // the first test
+}
+
+func keyOf(s *code.Sel) selKey {
+	key := selKey{s.Kinds, s.Place, s.Ctl, s.Zones, s.Need, s.Not, s.Races, s.Trait, s.Reg, s.NotRef, s.Title, code.Test{}}
+	if len(s.Tests) > 0 {
+		key.test = s.Tests[0]
+	}
+	return key
 }
 
 // set compiles an expression that is a selector or the name of a kind.
@@ -400,7 +419,7 @@ func (g *gen) titled(f *syntax.Filter) (ids []code.CardID) {
 	for i := range g.lib.Cards[1:] {
 		name := g.lib.Cards[i+1].Name
 		for _, want := range f.Args {
-			if name == want.Text || f.Word && slices.Contains(strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }), want.Text) {
+			if name == want.Text || f.Word && hasWord(name, want.Text) {
 				ids = append(ids, code.CardID(i+1))
 				break
 			}
@@ -410,6 +429,14 @@ func (g *gen) titled(f *syntax.Filter) (ids []code.CardID) {
 		g.fail(source.NamesNothing, f.Span, "titles that cards have", "no card has such a title")
 	}
 	return ids
+}
+
+// hasWord reports whether a title contains a word.
+func hasWord(title, word string) bool {
+	if !strings.Contains(title, word) { // the usual case, without a list of the words
+		return false
+	}
+	return slices.Contains(strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }), word)
 }
 
 // sel compiles a selector and returns its table entry, which equal selectors share.
@@ -440,9 +467,9 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 	if s.NotTitle == code.OwnTitle {
 		s.NotTitle = g.own
 	}
-	key := selKey{s.Kinds, s.Place, s.Ctl, s.Zones, s.Need, s.Trait}
+	key := keyOf(&s)
 	for _, id := range g.sels[key] {
-		if reflect.DeepEqual(s, g.lib.Sels[id]) {
+		if reflect.DeepEqual(&s, &g.lib.Sels[id]) {
 			return id
 		}
 	}

@@ -50,7 +50,8 @@ func (p *parser) binary(level int) Expr {
 }
 
 func (p *parser) not() Expr {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.take().span
 	x := p.binary(2)
 	return &Unary{Op: Not, X: x, Span: start.Join(x.Place())}
@@ -71,7 +72,8 @@ func (p *parser) operator(ops []Op) (Op, bool) {
 }
 
 func (p *parser) unary() Expr {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().span
 	switch {
 	case p.accept("-"):
@@ -85,7 +87,8 @@ func (p *parser) unary() Expr {
 }
 
 func (p *parser) primary() Expr {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	switch {
 	case p.at(tNumber):
 		return p.number()

@@ -42,7 +42,7 @@ type lexer struct {
 // lex splits the whole file. The last token is tEOF, preceded by a newline even if the file
 // does not end with one.
 func lex(f *source.File) ([]token, source.Diagnostics) {
-	l := &lexer{file: f, text: string(f.Text), tokens: make([]token, 0, len(f.Text)/4+2)}
+	l := &lexer{file: f, text: string(f.Text), tokens: make([]token, 0, len(f.Text)/3+2)}
 	for l.pos < len(l.text) {
 		l.next()
 	}
@@ -92,6 +92,11 @@ func (l *lexer) run(in func(byte) bool) {
 func (l *lexer) quoted() {
 	start := l.pos
 	l.pos++
+	if n := strings.IndexAny(l.text[l.pos:], "\"\\\n"); n >= 0 && l.text[l.pos+n] == '"' { // nothing is escaped
+		l.pos += n + 1
+		l.add(tString, start, l.text[start+1:l.pos-1])
+		return
+	}
 	var text strings.Builder
 	for l.pos < len(l.text) && l.text[l.pos] != '"' && l.text[l.pos] != '\n' {
 		c := l.text[l.pos]

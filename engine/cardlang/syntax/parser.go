@@ -86,7 +86,7 @@ func (p *parser) cardBlock(out *File) {
 	}
 	out.Cards = append(out.Cards, c)
 	c.Span = start.span.Join(c.Name.Span)
-	c.Items = p.items(fmt.Sprintf("card %s %q", c.Code, c.Name.Text), c.Span)
+	c.Items = p.items(func() string { return fmt.Sprintf("card %s %q", c.Code, c.Name.Text) }, c.Span)
 	c.Span = start.span.Join(p.prev().span)
 }
 
@@ -106,14 +106,14 @@ func (p *parser) cardCode(c *Card) {
 func (p *parser) definition() *Definition {
 	start := p.take()
 	d := &Definition{Name: p.wantIdent("a name")}
-	d.Items = p.items(start.text+" "+d.Name.Text, start.span.Join(d.Name.Span))
+	d.Items = p.items(func() string { return start.text + " " + d.Name.Text }, start.span.Join(d.Name.Span))
 	d.Span = start.span.Join(p.prev().span)
 	return d
 }
 
-// items parses the items of a block, with their braces. what is the name of the block in error
-// messages.
-func (p *parser) items(what string, head source.Span) []Item {
+// items parses the items of a block, with their braces. what returns the name of the block for an
+// error message.
+func (p *parser) items(what func() string, head source.Span) []Item {
 	p.want("{")
 	var list []Item
 	p.shut = false
@@ -123,7 +123,7 @@ func (p *parser) items(what string, head source.Span) []Item {
 			return list
 		}
 		if p.atTop() || p.at(tEOF) {
-			p.openBlock(what, head)
+			p.openBlock(what(), head)
 			return list
 		}
 		if it := p.item(); it != nil {
@@ -354,8 +354,8 @@ func describe(t token) string {
 }
 
 // enter begins a level of nesting, and fails if the levels are more than maxDepth. The caller
-// must call the returned function at the end of the level.
-func (p *parser) enter() func() {
+// must call leave at the end of the level.
+func (p *parser) enter() {
 	p.depth++
 	if p.depth > maxDepth {
 		p.depth--
@@ -364,5 +364,7 @@ func (p *parser) enter() func() {
 			Message: fmt.Sprintf("nested more than %d deep", maxDepth),
 		})
 	}
-	return func() { p.depth-- }
 }
+
+// leave ends a level of nesting.
+func (p *parser) leave() { p.depth-- }

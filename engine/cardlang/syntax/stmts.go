@@ -24,7 +24,8 @@ func (p *parser) body() *Block {
 
 // block parses { statements }, separated by semicolons or newlines.
 func (p *parser) block() *Block {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	start := p.cur().span
 	p.want("{")
 	b := &Block{}
@@ -70,7 +71,8 @@ func (p *parser) atItem() bool {
 }
 
 func (p *parser) stmt() Stmt {
-	defer p.enter()()
+	p.enter()
+	defer p.leave()
 	if !p.at(tIdent) {
 		p.unexpected("a statement")
 	}
@@ -206,7 +208,7 @@ func (p *parser) ifStmt() Stmt {
 		if p.atWord("if") {
 			p.enter()
 			inner := p.ifStmt()
-			p.depth--
+			p.leave()
 			s.Else = &Block{Stmts: []Stmt{inner}, Span: inner.Place()}
 		} else {
 			s.Else = p.block()
