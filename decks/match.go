@@ -185,11 +185,16 @@ func (p *Pool) rank(key string, words []string) []ranking {
 	var out []ranking
 	for i := range p.titles {
 		t := &p.titles[i]
-		if given.maxLikeness(&t.letters) < unlike/2 {
-			continue // the letters differ too much for a similar title, and the words too
+		most := given.maxLikeness(&t.letters)
+		if most < unlike/2 {
+			continue // the letters differ too much for a similar title, whatever the words are
 		}
-		alike := likeness(key, t.key)
-		alike = max(alike, (alike+wordLikeness(words, t.words))/2)
+		byWords := wordLikeness(words, t.words)
+		if max(most, (most+byWords)/2) < unlike {
+			continue // and so do the words
+		}
+		alike := likeness(key, t.key, 0)
+		alike = max(alike, (alike+byWords)/2)
 		if alike >= unlike {
 			out = append(out, ranking{i, alike})
 		}
@@ -207,7 +212,7 @@ func wordLikeness(given, title []string) float64 {
 		letters += len(w)
 		best, bestAlike := -1, 0.0
 		for i, t := range free {
-			if a := likeness(w, t); a >= minWordLikeness && a > bestAlike {
+			if a := likeness(w, t, minWordLikeness); a > bestAlike {
 				best, bestAlike = i, a
 			}
 		}
@@ -268,12 +273,12 @@ func nearestOf(name string, names []string) []string {
 	key := foldName(name)
 	var out []string
 	for _, n := range names {
-		if likeness(key, foldName(n)) >= near || len(key) >= 3 && strings.Contains(n, key) {
+		if likeness(key, foldName(n), near) > 0 || len(key) >= 3 && strings.Contains(n, key) {
 			out = append(out, n)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b string) int {
-		return cmp.Compare(likeness(key, foldName(b)), likeness(key, foldName(a)))
+		return cmp.Compare(likeness(key, foldName(b), 0), likeness(key, foldName(a), 0))
 	})
 	return out[:min(numNearest, len(out))]
 }

@@ -102,3 +102,27 @@ func TestBeginningsOfNames(t *testing.T) {
 		t.Errorf("Trol: %d names", n)
 	}
 }
+
+// TestRankLeavesNothingOut: the bounds with which rank passes over titles are true of those that
+// it passes over.
+func TestRankLeavesNothingOut(t *testing.T) {
+	p := wholePool(t)
+	for i := 0; i < len(p.titles); i += 97 {
+		name := strings.Replace(p.titles[i].name, "e", "", 1) + " of the"
+		key, words := keyOf(foldName(name)), wordsOf(foldName(name))
+		var want []int
+		for j := range p.titles {
+			alike := likeness(key, p.titles[j].key, 0)
+			if max(alike, (alike+wordLikeness(words, p.titles[j].words))/2) >= 0.5 {
+				want = append(want, j)
+			}
+		}
+		var got []int
+		for _, r := range p.rank(key, words) {
+			got = append(got, r.title)
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s: like the titles %v, want %v", name, got, want)
+		}
+	}
+}

@@ -130,11 +130,19 @@ func (a *letters) maxLikeness(b *letters) float64 {
 }
 
 // likeness returns how similar two words or keys are: 1 if they are the same, 0 if they have
-// nothing in common.
-func likeness(a, b string) float64 {
-	n := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
+// nothing in common or are less alike than least.
+func likeness(a, b string, least float64) float64 {
+	x, y := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
+	n := max(x, y)
 	if n == 0 {
 		return 1
 	}
-	return max(0, 1-float64(spelling.Distance(a, b, spelling.NoLimit))/float64(n))
+	alike := func(distance int) float64 { return max(0, 1-float64(distance)/float64(n)) }
+	if alike(max(x-y, y-x)) < least { // at least the letters by which one is longer differ
+		return 0
+	}
+	if a := alike(spelling.Distance(a, b, spelling.NoLimit)); a >= least {
+		return a
+	}
+	return 0
 }

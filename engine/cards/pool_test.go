@@ -163,6 +163,16 @@ func TestStartUpBudget(t *testing.T) {
 	}
 }
 
+// startAllocs is how many allocations that may be. Unlike the time they do not depend on the
+// machine: a message that is composed for every card, or a map for every ability, exceeds it.
+const startAllocs = 55_000
+
+func TestStartUpAllocations(t *testing.T) {
+	if n := testing.AllocsPerRun(1, func() { mustLoad(t) }); n > startAllocs {
+		t.Errorf("loading the pool makes %.0f allocations, want at most %d", n, startAllocs)
+	}
+}
+
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		mustLoad(b)
