@@ -31,6 +31,7 @@ const patience = 700 * time.Millisecond
 // Main runs the command line and returns the exit code. An interrupt ends the
 // context of the command; a second one ends the process at once.
 func Main(args []string, stdout, stderr io.Writer) int {
+	delayCollection()
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	context.AfterFunc(ctx, stop)

@@ -2,7 +2,10 @@ package cli
 
 import (
 	"io"
+	"runtime"
+	"runtime/debug"
 	"testing"
+	"time"
 )
 
 // helpAllocs is how many allocations the help of a command may make: those of some thirty commands
@@ -20,4 +23,20 @@ func TestHelpCompilesNoCards(t *testing.T) {
 			t.Errorf("%v makes %.0f allocations, want at most %d", args, n, helpAllocs)
 		}
 	}
+}
+
+// TestFirstCollectionEndsTheDelay: from the first collection on the usual percentage holds.
+func TestFirstCollectionEndsTheDelay(t *testing.T) {
+	t.Setenv("GOGC", "")
+	delayCollection()
+	for range 1000 {
+		runtime.GC()
+		now := debug.SetGCPercent(100)
+		debug.SetGCPercent(now)
+		if now != firstHeap {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+	t.Error("the percentage of the start holds after collections, too")
 }
