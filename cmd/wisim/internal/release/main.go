@@ -108,6 +108,9 @@ func build(goos, goarch string, c commit) (name string, archive []byte, _ error)
 	if _, err := commandIn(env, "go", "build", "-trimpath", "-buildvcs=false", "-ldflags", flags, "-o", filepath.Join(dir, program), "./cmd/wisim"); err != nil {
 		return "", nil, err
 	}
+	if err := checkSize(filepath.Join(dir, program)); err != nil {
+		return "", nil, err
+	}
 	files, err := contents(env, filepath.Join(dir, program), program)
 	if err != nil {
 		return "", nil, err
@@ -119,6 +122,21 @@ func build(goos, goarch string, c commit) (name string, archive []byte, _ error)
 	}
 	archive, err = tarred(top, files, c.at)
 	return top + ".tar.gz", archive, err
+}
+
+// mostBytes is the size of the largest program that is released. What makes it larger has to
+// be worth it (docs/performance.md says what the program is made of).
+const mostBytes = 47_000_000
+
+func checkSize(program string) error {
+	info, err := os.Stat(program)
+	if err != nil {
+		return err
+	}
+	if info.Size() > mostBytes {
+		return fmt.Errorf("the program has %.1f MB, more than %.0f", float64(info.Size())/1e6, mostBytes/1e6)
+	}
+	return nil
 }
 
 // file is one file of an archive.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -139,5 +140,20 @@ func TestChangelogHasSection(t *testing.T) {
 	}
 	if !strings.Contains(string(text), "\n## ["+version.Number+"]") {
 		t.Errorf("CHANGELOG.md has no section for %s", version.Number)
+	}
+}
+
+func TestCheckSize(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "wisim")
+	for size, ok := range map[int64]bool{mostBytes: true, mostBytes + 1: false} {
+		if err := os.WriteFile(program, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Truncate(program, size); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkSize(program); (err == nil) != ok {
+			t.Errorf("%d bytes: %v", size, err)
+		}
 	}
 }
