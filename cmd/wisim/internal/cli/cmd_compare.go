@@ -30,7 +30,8 @@ reporting a difference between equal decks, --beta that of missing a difference
 of --detect points. The fewer games differ, the sooner the run stops.
 
 With several agents the test is made once for each agent, who then plays all
-decks. A warning appears if the answer depends on the agent.
+decks. --alpha and --beta hold for all answers together. A warning appears if the
+answer depends on the agent.
 
 Agents:
 %s
@@ -71,7 +72,7 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	c, err := o.prepare(cmd, args)
+	c, err := o.prepare(cmd, args, len(agents))
 	if err != nil {
 		return err
 	}
@@ -105,14 +106,15 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
 }
 
 // prepare opens the decks and makes the question.
-func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*experiments.Comparison, error) {
+func (o *compareOptions) prepare(cmd *cobra.Command, args []string, agents int) (*experiments.Comparison, error) {
 	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
 	if err != nil {
 		return nil, err
 	}
-	c := &experiments.Comparison{Decks: set, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args), Question: sampling.Question{
-		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.MaxGames,
-	}}
+	c := &experiments.Comparison{
+		Decks: set, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+		Question: experiments.CompareQuestion(o.detect/100, o.alpha, o.beta, o.MaxGames, agents),
+	}
 	if err := c.MakeMatches(); err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/stats"
 )
 
 // Comparison is two decks, A and B, that play the same opponents with the same seeds.
@@ -24,6 +25,14 @@ type Comparison struct {
 	Seed     uint64
 	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
+}
+
+// CompareQuestion returns the question that each of several agents is asked. alpha and
+// beta are the probabilities that any of them errs, so each has its share. The question
+// has no matchups yet.
+func CompareQuestion(detect, alpha, beta float64, maxGames, agents int) sampling.Question {
+	n := float64(agents)
+	return sampling.Question{Kind: sampling.Compare, Detect: detect, Alpha: alpha / n, Beta: beta / n, MaxGames: maxGames}
 }
 
 // Session returns a session with a job for each agent. repeat returns the command
@@ -54,10 +63,10 @@ func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat fu
 
 // report returns the report of the jobs that have steps.
 func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports.Compare {
-	q := c.Question
+	q, agents := c.Question, float64(len(c.Agents))
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.Decks.Report(0), c.Decks.Report(1)}, Seed: c.Seed,
-		Cards: c.Cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.Command, CandidateLists: c.Decks.Opponents.Report(),
+		Cards: c.Cards, Detect: q.Detect, Alpha: stats.Round(agents * q.Alpha), Beta: stats.Round(agents * q.Beta), MaxGames: q.MaxGames, Repeat: c.Command, CandidateLists: c.Decks.Opponents.Report(),
 	}
 	for i := 2; i < len(c.Decks.Decks); i++ {
 		report.Field = append(report.Field, c.Decks.Report(i))
