@@ -17,7 +17,7 @@ func (c Changes) Document() doc.Document {
 		Kind: map[string]string{ChangeBalance: "What does a change of a card do?", ChangeSwap: "What does an exchange do?",
 			ChangeCut: "What is a slot worth?"}[c.Kind],
 		Warnings: append(blankWarnings(deckNames(decks), decks), c.CardUse.warnings()...), Repeat: []string{c.Repeat},
-		Colophon: append(append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...), c.CardUse.unknown()...),
+		Colophon: append(append([]string{sharedGames(c.Seed)}, sourceNotes(c.Cards, c.CandidateLists)...), c.CardUse.unknown()...),
 	}
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())

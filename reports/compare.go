@@ -65,9 +65,9 @@ type Compare struct {
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
 	Seed           uint64          `json:"seed"`
-	Detect         float64         `json:"detect"` // the smallest difference that matters
-	Alpha          float64         `json:"alpha"`
-	Beta           float64         `json:"beta"`
+	Detect         float64         `json:"detect"`    // the smallest difference that matters
+	Alpha          float64         `json:"alpha"`     // probability that any agent's answer calls equal decks different
+	Beta           float64         `json:"beta"`      // probability that any agent's answer misses a difference of Detect
 	MaxGames       int             `json:"max_games"` // limit on the games of each agent; 0 for no limit
 	Partial        bool            `json:"partial"`   // whether the run was interrupted
 	Answers        []AgentAnswer   `json:"answers"`   // one answer for each agent
@@ -202,7 +202,32 @@ func (c Compare) reason(a AgentAnswer) string {
 	if a.Reason == sampling.MaxPlayed || a.Reason == Interrupted {
 		return stopped(a.Reason, c.MaxGames, games)
 	}
-	return fmt.Sprintf("That is decided: stopped after %s.", games)
+	return strings.TrimSuffix(fmt.Sprintf("That is decided: stopped after %s. %s", games, outwardNote(a.Answer)), " ")
+}
+
+// outwardNote returns a sentence about the estimate of a run that stopped because one
+// side is better, empty for other answers. Such a run stops rather where chance adds to
+// the difference.
+func outwardNote(a sampling.Answer) string {
+	if a == sampling.Better || a == sampling.Worse {
+		return "The estimate leans outward, as the games stop when it is large; its interval allows for that."
+	}
+	return ""
+}
+
+// partConfidence returns the confidence of the intervals of the parts of a comparison.
+func (c Compare) partConfidence() string {
+	return percent0(c.Answers[0].GoingFirst.Confidence)
+}
+
+// errorRates returns the error rates as a sentence.
+func (c Compare) errorRates() string {
+	whose := ""
+	if len(c.Answers) > 1 {
+		whose = ", by any of the " + itoa(len(c.Answers)) + " agents"
+	}
+	return fmt.Sprintf("Error rates: %s that equal decks are called different, %s that a difference of %s is missed%s.",
+		percent0(c.Alpha), percent0(c.Beta), points(c.Detect), whose)
 }
 
 // confidences returns the confidence of the overall intervals, of all answers.

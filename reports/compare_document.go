@@ -13,7 +13,7 @@ func (c Compare) Document() doc.Document {
 	names := DistinctNames(c.Decks)
 	d := doc.Document{
 		Title: names[1] + " or " + names[0], Kind: "Is a deck better than another?", Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...),
+		Colophon: append([]string{sharedGames(c.Seed)}, sourceNotes(c.Cards, c.CandidateLists)...),
 	}
 	if c.AgentDependence != "" {
 		d.Warnings = append(d.Warnings, upper(c.AgentDependence))
@@ -97,7 +97,7 @@ func (c Compare) answer(a AgentAnswer, names [2]string, title string) doc.Sectio
 		Caption: fmt.Sprintf("Win rates of both decks and their difference in points, over %s with %s.", count(a.Games, "game"), a.Agent),
 		Columns: []doc.Column{
 			{Title: "opponent"}, {Title: names[0], Number: true}, {Title: names[1], Number: true}, {Title: "difference", Number: true},
-			{Title: percent0(1-c.Alpha) + " interval"}, {Title: "games", Number: true},
+			{Title: c.partConfidence() + " interval"}, {Title: "games", Number: true},
 		},
 	}
 	chart := &doc.Chart{
@@ -132,7 +132,7 @@ func (c Compare) answer(a AgentAnswer, names [2]string, title string) doc.Sectio
 	if len(series.Points) > 0 {
 		sec.Add(chart)
 	}
-	sec.Add(narrowingChart(comparisonLooks(a.question, a.played), "win rate of "+names[1]+" less that of "+names[0], doc.Points, &doc.Mark{Value: 0, Label: "equal"}, percent0(1-c.Alpha), signed))
+	sec.Add(narrowingChart(comparisonLooks(a.question, a.played), "win rate of "+names[1]+" less that of "+names[0], doc.Points, &doc.Mark{Value: 0, Label: "equal"}, c.partConfidence(), signed))
 	if a.VarianceRatio != nil {
 		sec.Add(doc.Text(fmt.Sprintf("Both decks played the same games as far as they could: the variance of the difference is %.2f times that of independent games.", *a.VarianceRatio)))
 	}
@@ -141,9 +141,8 @@ func (c Compare) answer(a AgentAnswer, names [2]string, title string) doc.Sectio
 
 func (c Compare) method() doc.Section {
 	return doc.Section{Title: "How it was asked", Blocks: []doc.Block{
-		doc.Text(fmt.Sprintf("Error rates: %s that equal decks are called different, %s that a difference of %s is missed.",
-			percent0(c.Alpha), percent0(c.Beta), points(c.Detect))),
+		doc.Text(c.errorRates()),
 		doc.Note(fmt.Sprintf("Intervals: of the whole %s, %s; of its parts and of the course %s, %s.",
-			c.confidences(), c.Answers[0].Difference.Method, percent0(1-c.Alpha), stats.SequenceMethod)),
+			c.confidences(), c.Answers[0].Difference.Method, c.partConfidence(), stats.SequenceMethod)),
 	}}
 }

@@ -97,10 +97,9 @@ func (a AgentAnswer) all() string {
 }
 
 func (c Compare) notes(t *text.Writer) {
-	t.Paragraph("", fmt.Sprintf("Differences are in points. Intervals: of the whole %s, %s; of its parts %s, %s. Seed %d.",
-		c.confidences(), c.Answers[0].Difference.Method, percent0(1-c.Alpha), stats.SequenceMethod, c.Seed))
-	t.Paragraph("", fmt.Sprintf("Error rates: %s that equal decks are called different, %s that a difference of %s is missed.",
-		percent0(c.Alpha), percent0(c.Beta), points(c.Detect)))
+	t.Paragraph("", fmt.Sprintf("Differences are in points. Intervals: of the whole %s, %s; of its parts %s, %s. %s",
+		c.confidences(), c.Answers[0].Difference.Method, c.partConfidence(), stats.SequenceMethod, sharedGames(c.Seed)))
+	t.Paragraph("", c.errorRates())
 	for _, d := range append(c.Decks[:], c.Field...) {
 		if note := d.BlankNote(d.Name); note != "" {
 			t.Gap()

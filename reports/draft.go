@@ -83,6 +83,7 @@ func (t *DraftTally) Add(g results.Game, d DraftResult) {
 // Draft returns the report of the drafts added.
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
+	sim.drafted = true
 	d := Draft{
 		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, CandidateLists: sim.CandidateLists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,

@@ -15,8 +15,8 @@ func (d Draft) Document() doc.Document {
 	sec := doc.Section{Title: "The decks that they drafted"}
 	if d.Drafts > 0 {
 		sec.Add(d.capitals(names))
-		sec.Add(doc.Text(fmt.Sprintf("Whoever drafts Order wins %s of the games, %s in the long run: %s.",
-			d.Order.value(), d.Order.bounds(), d.Order.advantagePhrase("an advantage", "a disadvantage"))))
+		sec.Add(doc.Text(fmt.Sprintf("Whoever drafts Order wins %s of the games, %s in the long run between these agents, %s: %s.",
+			d.Order.value(), d.Order.bounds(), d.sim.players(), d.Order.advantagePhrase("an advantage", "a disadvantage"))))
 	}
 	out.Sections = append(out.Sections[:1:1], append([]doc.Section{sec}, out.Sections[1:]...)...)
 	return out

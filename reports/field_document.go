@@ -13,7 +13,7 @@ func (f Field) Document() doc.Document {
 	d := doc.Document{
 		Title: "A field of " + count(len(f.Decks), "deck"), Kind: "Everyone against everyone", Headline: f.verdict(), Repeat: []string{f.Repeat},
 		Warnings: append(blankWarnings(deckNames(f.Decks), f.Decks), f.CardUse.warnings()...),
-		Colophon: append(append([]string{upper(seedText(f.Seed)) + "."}, sourceNotes(f.Cards, f.CandidateLists)...), f.CardUse.unknown()...),
+		Colophon: append(append([]string{sharedGames(f.Seed)}, sourceNotes(f.Cards, f.CandidateLists)...), f.CardUse.unknown()...),
 	}
 	if len(f.Standings) > 0 {
 		d.Lead = append(d.Lead, f.mix())
@@ -121,13 +121,15 @@ func (f Field) matchups() doc.Section {
 		if c.Better >= 0 {
 			sign = 1 - 2*c.Better
 		}
+		first, second := cellTexts(c.WinRate)
 		for _, x := range []struct {
+			text      string
 			rate      Rate
 			row, col  int
 			sign      int
 			preferred string
-		}{{c.WinRate, a, b, sign, chart.Y.Categories[a]}, {c.WinRate.mirrored(), b, a, -sign, chart.Y.Categories[b]}} {
-			cell := doc.Cell{Text: cellText(x.rate), Sign: x.sign}
+		}{{first, c.WinRate, a, b, sign, chart.Y.Categories[a]}, {second, c.WinRate.mirrored(), b, a, -sign, chart.Y.Categories[b]}} {
+			cell := doc.Cell{Text: x.text, Sign: x.sign}
 			if x.rate.Value != nil {
 				cell.Shade = (*x.rate.Value - 0.5) / fullShade
 				p := doc.Point{X: float64(x.col), Row: x.row, Value: *x.rate.Value, Low: x.rate.Low, High: x.rate.High, Games: c.Games}
@@ -168,8 +170,8 @@ func (f Field) circling() doc.Section {
 
 func (f Field) method() doc.Section {
 	return doc.Section{Title: "Besides", Blocks: []doc.Block{
-		doc.Text(fmt.Sprintf("Whoever takes the first turn has %s of the points, %s in the long run: %s.",
-			f.FirstPlayer.value(), f.FirstPlayer.bounds(), f.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))),
+		doc.Text(fmt.Sprintf("Whoever takes the first turn has %s of the points, %s in the long run between these decks, played by %s: %s.",
+			f.FirstPlayer.value(), f.FirstPlayer.bounds(), f.Agent, f.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))),
 		doc.Note(fmt.Sprintf("Intervals: %s, %s. Those of ratings and of the mix have the same confidence, each for itself. Of the decks that are called better, one in twenty at most is wrong on average.",
 			percent0(1-f.Alpha), stats.SequenceMethod)),
 	}}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -170,5 +171,17 @@ func TestFieldOfEqualDecks(t *testing.T) {
 	}
 	if found > 0 || len(f.Circles) > 0 || len(f.Best) < 5 {
 		t.Errorf("%d findings, circles %v, best %v", found, f.Circles, f.Best)
+	}
+}
+
+// The two win rates of a cell add up to 100 %, wherever rounding falls.
+func TestRatesOfACellAddUp(t *testing.T) {
+	for i := range 1001 {
+		v := float64(i)/1000 + 0.0002
+		first, second := cellTexts(Rate{Value: &v, Low: v - 0.0521, High: v + 0.0536})
+		var a, b, half, other int
+		if _, err := fmt.Sscanf(first+" "+second, "%d±%d %d±%d", &a, &half, &b, &other); err != nil || a+b != 100 || half != other {
+			t.Errorf("%v: %s and %s, %v", v, first, second, err)
+		}
 	}
 }

@@ -37,14 +37,14 @@ func (f Field) WriteText(w io.Writer, width int, paint text.Paint) error {
 	return err
 }
 
-// cellText returns a win rate in whole percent with half the width of its interval,
-// rounded up: "53±4".
-func cellText(r Rate) string {
+// cellTexts returns the win rates of both decks of a cell in whole percent, with half the
+// width of their interval, rounded up: "53±4" and "47±4". They add up to 100.
+func cellTexts(r Rate) (first, second string) {
 	if r.Value == nil {
-		return "?"
+		return "?", "?"
 	}
-	half := math.Ceil(100*(r.High-r.Low)/2 - 1e-9)
-	return fmt.Sprintf("%.0f±%.0f", 100**r.Value, half)
+	rate, half := math.Round(100**r.Value), math.Ceil(100*(r.High-r.Low)/2-1e-9)
+	return fmt.Sprintf("%.0f±%.0f", rate, half), fmt.Sprintf("%.0f±%.0f", 100-rate, half)
 }
 
 // order returns the decks sorted by standing, or in their own order without
@@ -79,8 +79,8 @@ func (f Field) matrix(t *text.Writer, paint text.Paint) {
 		if c.Better >= 0 {
 			sign = 1 - 2*c.Better
 		}
-		cells[a][b] = entry{cellText(c.WinRate), sign}
-		cells[b][a] = entry{cellText(c.WinRate.mirrored()), -sign}
+		first, second := cellTexts(c.WinRate)
+		cells[a][b], cells[b][a] = entry{first, sign}, entry{second, -sign}
 	}
 	wide, label := 0, text.MinColumn
 	for i, row := range cells {
@@ -156,8 +156,8 @@ func (f Field) notes(t *text.Writer) {
 		t.Paragraph(text.Indent, strings.Join(f.names(c[:]), " > "))
 	}
 	t.Gap()
-	t.Paragraph("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Those of the mix are by the Bayesian bootstrap, for one look at the games, and so may be surer than the matrix. Seed %d.",
-		percent0(1-f.Alpha), stats.SequenceMethod, f.Seed))
+	t.Paragraph("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Those of the mix are by the Bayesian bootstrap, for one look at the games, and so may be surer than the matrix. %s",
+		percent0(1-f.Alpha), stats.SequenceMethod, sharedGames(f.Seed)))
 	writeCardFiles(t, f.Cards)
 	writeCandidateLists(t, f.CandidateLists)
 	for _, d := range f.Decks {

@@ -134,6 +134,13 @@ func enumerate(list []string, last string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
 }
 
+// sharedGames returns the seed of a report with a note that sim, compare, field, study,
+// balance, swap and cut play the same games between two decks, since their seeds follow
+// from the master seed and the two lists.
+func sharedGames(seed uint64) string {
+	return upper(seedText(seed)) + ", with which other commands play the same games of the same two decks: a retest needs another."
+}
+
 func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }
 
 // bounds returns the interval in words: "between 40.5 and 50.1 %".

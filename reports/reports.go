@@ -124,7 +124,8 @@ type Sim struct {
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 	CardUse         CardUse          `json:"card_use"`                   // cards that the agents do not play
 
-	charts *chartData // data from which the charts are drawn
+	charts  *chartData // data from which the charts are drawn
+	drafted bool       // whether every pair of games has decks of its own, from a draft
 }
 
 // Stop says when a run of open length was to stop, and why it did.

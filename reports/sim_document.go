@@ -66,11 +66,28 @@ func (s Sim) headline() string {
 	return fmt.Sprintf("No difference shown between %s and %s.", names[0], names[1])
 }
 
+// between says which games a rate of both sides is of; empty if every game has other
+// decks.
+func (s Sim) between() string {
+	if s.drafted {
+		return ""
+	}
+	return " between these decks"
+}
+
+// players names the agents in a sentence.
+func (s Sim) players() string {
+	if s.Agents[0] == s.Agents[1] {
+		return s.Agents[0]
+	}
+	return s.Agents[0] + " and " + s.Agents[1]
+}
+
 // lead returns how certain the result is and how many games it rests on.
 func (s Sim) lead() (out []string) {
 	names := DistinctNames(s.Decks)
 	if s.WinRate.Value != nil {
-		sentence := fmt.Sprintf("%s wins %s of the games against %s in the long run", names[0], s.WinRate.bounds(), names[1])
+		sentence := fmt.Sprintf("%s wins %s of the games against %s in the long run, played by %s", names[0], s.WinRate.bounds(), names[1], s.players())
 		out = append(out, fmt.Sprintf("%s, as far as %s tell (%s).", sentence, count(s.Games, "game"), s.WinRate.label()))
 	}
 	switch {
@@ -78,6 +95,9 @@ func (s Sim) lead() (out []string) {
 		out = append(out, s.partialNotes("game")...)
 	case s.Stop != nil && s.Stop.Reason != "":
 		out = append(out, fmt.Sprintf("It stopped after %s: %s.", count(s.Games, "game"), s.Stop.Reason))
+		if note := s.outwardNote(); note != "" {
+			out = append(out, note)
+		}
 	}
 	return out
 }
@@ -193,8 +213,8 @@ func (s Sim) other(finished int) doc.Section {
 		return sec
 	}
 	if s.Start == nil {
-		sec.Add(doc.Text(fmt.Sprintf("Whoever takes the first turn wins %s of the games, %s in the long run: %s.",
-			s.FirstPlayer.value(), s.FirstPlayer.bounds(), s.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))))
+		sec.Add(doc.Text(fmt.Sprintf("Whoever takes the first turn wins %s of the games, %s in the long run%s, played by %s: %s.",
+			s.FirstPlayer.value(), s.FirstPlayer.bounds(), s.between(), s.players(), s.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))))
 	}
 	if s.Start != nil && s.Start.FirstAgent != nil {
 		r := *s.Start.FirstAgent
@@ -221,9 +241,12 @@ func (s Sim) other(finished int) doc.Section {
 }
 
 func (s Sim) colophon() []string {
-	how := "Games come in pairs: one seed, the first player swapped. " + upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
-	if s.Start != nil {
+	how := "Games come in pairs: one seed, the first player swapped. " + sharedGames(s.Seed) + " Signature " + s.Signature + "."
+	switch {
+	case s.Start != nil:
 		how = upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
+	case s.drafted:
+		how = "Games come in pairs: one seed, the first player swapped. " + upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
 	}
 	return append([]string{how}, sourceNotes(s.Cards, s.CandidateLists)...)
 }

@@ -120,6 +120,10 @@ func (s Sim) summary(t *text.Writer) {
 
 func (s Sim) notes(t *text.Writer) {
 	names := DistinctNames(s.Decks)
+	if note := s.outwardNote(); note != "" {
+		t.Gap()
+		t.Paragraph("", note)
+	}
 	for i, d := range s.Decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			t.Gap()
@@ -145,6 +149,14 @@ func (s Sim) notes(t *text.Writer) {
 		}
 		t.Paragraph("  ", "and "+thousands(more)+" more; the JSON "+has)
 	}
+}
+
+// outwardNote returns the note about the estimate of a run that stopped at a verdict.
+func (s Sim) outwardNote() string {
+	if s.Stop == nil {
+		return ""
+	}
+	return outwardNote(sampling.Answer(s.Stop.Answer))
 }
 
 // verdict returns the result in words. Deck names are cut to columns.

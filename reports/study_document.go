@@ -13,7 +13,7 @@ func (s Study) Document() doc.Document {
 	d := doc.Document{
 		Title: "What is in " + s.Deck.Name, Kind: "What is in a deck?", Headline: s.headline(), Repeat: []string{s.Repeat},
 		Warnings: append(blankWarnings(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)), s.CardUse.warnings()...),
-		Colophon: append(append([]string{upper(seedText(s.Seed)) + "."}, sourceNotes(s.Cards, s.CandidateLists)...), s.CardUse.unknown()...),
+		Colophon: append(append([]string{sharedGames(s.Seed)}, sourceNotes(s.Cards, s.CandidateLists)...), s.CardUse.unknown()...),
 	}
 	if s.Partial {
 		d.Lead = append(d.Lead, partial(outOf(s.Games, s.Requested, "game")))
@@ -21,8 +21,8 @@ func (s Study) Document() doc.Document {
 	if s.WinRate.Value == nil {
 		return d
 	}
-	d.Lead = append([]string{fmt.Sprintf("In the long run it wins %s of its games (%s): %s when it begins, %s when it does not.",
-		s.WinRate.bounds(), s.WinRate.label(), s.GoingFirst.value(), s.GoingSecond.value())}, d.Lead...)
+	d.Lead = append([]string{fmt.Sprintf("In the long run it wins %s of its games against these decks, played by %s (%s): %s when it begins [%s], %s when it does not [%s].",
+		s.WinRate.bounds(), s.Agent, s.WinRate.label(), s.GoingFirst.value(), s.GoingFirst.interval(), s.GoingSecond.value(), s.GoingSecond.interval())}, d.Lead...)
 	d.Facts = []doc.Fact{
 		{Label: "win rate", Value: s.WinRate.value(), Note: s.WinRate.interval()},
 		{Label: "games", Value: thousands(s.Games), Note: unfinishedNote(s.Draws, s.Unfinished)},
