@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // Limits of a list that is read. Real lists are a hundred times smaller; the limits stop the
@@ -195,7 +196,20 @@ type builder struct {
 type claimedTotal struct{ line, cards int }
 
 func (b *builder) notef(line int, format string, args ...any) {
-	b.notes = append(b.notes, Note{line, fmt.Sprintf(format, args...)})
+	b.notes = append(b.notes, Note{line, message(format, args)})
+}
+
+// message shortens the texts and errors among the arguments, which may quote whole lines.
+func message(format string, args []any) string {
+	for i, arg := range args {
+		switch arg := arg.(type) {
+		case string:
+			args[i] = printable.Shorten(arg, printable.MaxQuote)
+		case error:
+			args[i] = printable.Shorten(arg.Error(), printable.MaxQuote)
+		}
+	}
+	return fmt.Sprintf(format, args...)
 }
 
 func (b *builder) errorf(line int, format string, args ...any) {
@@ -203,7 +217,7 @@ func (b *builder) errorf(line int, format string, args ...any) {
 		b.dropped++
 		return
 	}
-	b.errs = append(b.errs, &ReadError{File: b.file, Line: line, Msg: fmt.Sprintf(format, args...)})
+	b.errs = append(b.errs, &ReadError{File: b.file, Line: line, Msg: message(format, args)})
 }
 
 // stopReading reports whether there are too many errors or cards to continue.
@@ -339,7 +353,10 @@ func (b *builder) sideboardNote(line int, what string) {
 // cleanName makes a deck name printable: one line of limited length.
 func cleanName(s string) string {
 	s = strings.Map(func(c rune) rune {
-		if unicode.IsControl(c) {
+		switch {
+		case unicode.Is(unicode.Cf, c):
+			return -1
+		case printable.IsControl(c):
 			return ' '
 		}
 		return c

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/printable"
 	"github.com/wisim/wisim/internal/spelling"
 )
 
@@ -110,7 +111,7 @@ func nearestPhrase(s string, phrases []string) string {
 	return ""
 }
 
-// snippet returns the text up to the next separator, for messages.
+// snippet returns the text up to the next separator, shortened for messages.
 func (c *cursor) snippet() string {
 	c.space()
 	s := c.rest()
@@ -120,7 +121,7 @@ func (c *cursor) snippet() string {
 	if i := strings.Index(s, " -> "); i > 0 {
 		s = s[:i]
 	}
-	return strings.TrimSpace(s)
+	return printable.Shorten(strings.TrimSpace(s), printable.MaxQuote)
 }
 
 // word consumes the words of phrase if they follow, in any case, and reports whether

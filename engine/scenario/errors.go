@@ -1,10 +1,12 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // Place is a line and a column of a scenario file, both counted from 1. Columns
@@ -36,17 +38,14 @@ func (e *Error) Error() string {
 // Caret returns the error with its source line and a mark under the place.
 func (e *Error) Caret() string { return e.CaretIn(0) }
 
-// CaretIn is Caret for a terminal of that many columns, 0 for no limit. It cuts a
-// long source line to the part around the place, and puts the suggestion on a line
-// of its own if it does not fit behind the mark. It does not wrap the message or the
-// suggestion.
+// CaretIn is Caret for a terminal of that many columns, 0 if there is none. It cuts a
+// long source line to the part around the place, without a terminal to source.Width
+// columns. On a terminal it puts the suggestion on a line of its own if it does not
+// fit behind the mark. It does not wrap the message or the suggestion.
 func (e *Error) CaretIn(columns int) string {
 	num := fmt.Sprint(e.Line)
 	blank := strings.Repeat(" ", len(num))
-	line, mark := strings.ReplaceAll(e.Source, "\t", " "), strings.Repeat(" ", max(e.Col-1, 0))+"^"
-	if columns > 0 {
-		line, mark = source.Excerpt(e.Source, e.Col, 1, columns-len(num)-len(" | "))
-	}
+	line, mark := source.Excerpt(e.Source, e.Col, 1, cmp.Or(columns, source.Width)-len(num)-len(" | "))
 	s := fmt.Sprintf("%s:%d:%d: %s\n%s | %s\n%s | %s", e.File, e.Line, e.Col, e.Message, num, line, blank, mark)
 	switch {
 	case e.Want == "":
@@ -71,7 +70,7 @@ type Crash struct {
 
 func (e *Crash) Error() string {
 	return fmt.Sprintf("%s:%d: scenario %q: wisim broke down at %q: %v; this is a bug of wisim, not of the file",
-		e.File, e.Line, e.Title, e.Text, e.Value)
+		e.File, e.Line, e.Title, printable.Shorten(e.Text, printable.MaxQuote), e.Value)
 }
 
 // Errors lists all errors of a file.

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/printable"
 	"github.com/wisim/wisim/internal/spelling"
 )
 
@@ -48,6 +50,9 @@ type Parser struct {
 // fillerText defines the filler card, which does nothing. Decks consist of it where
 // a scenario lists no deck.
 const fillerText = `card 99999 "` + fillerName + `" { facts tactic, Neutral, cost 99, copies 3 }`
+
+// maxTitle is the largest number of characters in a title.
+const maxTitle = 200
 
 const (
 	fillerName = "Filler"
@@ -224,6 +229,9 @@ func (fp *fileParser) openScenario(n int, c *cursor) {
 		c.expected("a title in quotation marks")
 	}
 	fp.sc.Title = c.rest()[1 : len(c.rest())-1]
+	if n := utf8.RuneCountInString(fp.sc.Title); n > maxTitle {
+		c.fail(fmt.Sprintf("want at most %d", maxTitle), "a title of %d characters", n)
+	}
 }
 
 // closeScenario ends the current scenario. A scenario without an expectation is an
@@ -282,7 +290,7 @@ func (fp *fileParser) ruling(c *cursor, id string) {
 	if n := spelling.Nearest(id, fp.known); n != "" {
 		want = fmt.Sprintf("did you mean %q?", n)
 	}
-	fp.errs = append(fp.errs, c.errorAt(c.place(), want, "there is no ruling %q", id))
+	fp.errs = append(fp.errs, c.errorAt(c.place(), want, "there is no ruling %q", printable.Shorten(id, printable.MaxQuote)))
 }
 
 // scriptLine parses a line of actions or expectations. Indented lines below

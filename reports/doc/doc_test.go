@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/internal/printable"
 	"github.com/wisim/wisim/reports/doc"
 )
 
@@ -77,7 +78,7 @@ func TestCleanReachesEverything(t *testing.T) {
 			t.Errorf("%d: %q, want %q", i, got, want)
 		}
 	}
-	if got := doc.EscapeControls("\xff ö 矮\n\t"); got != "\ufffd ö 矮\n\t" && got != "\xff ö 矮\n\t" {
+	if got := printable.EscapeControls("\xff ö 矮\n\t"); got != "\ufffd ö 矮\n\t" && got != "\xff ö 矮\n\t" {
 		t.Errorf("%q", got)
 	}
 }

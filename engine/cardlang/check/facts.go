@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,9 @@ var races = map[string]card.Race{
 	"Orc": card.Orc, "Chaos": card.Chaos, "DarkElf": card.DarkElf,
 }
 
+// maxName is the largest number of bytes in the name of a card. Deck lists find no longer one.
+const maxName = 100
+
 // facts returns a copy of known with the facts line applied. known is nil for a card
 // that is not in the pool; such a card must have a type.
 func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *card.Facts {
@@ -36,6 +40,9 @@ func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *
 		out.Traits = slices.Clone(known.Traits)
 	}
 	out.Name = k.Name.Text
+	if n := len(out.Name); n > maxName {
+		c.fail(source.BadFacts, k.Name.Span, fmt.Sprintf("at most %d", maxName), "a name of %d bytes", n)
+	}
 	m := &merge{c: c, out: &out}
 	for i := range line.Fields {
 		f := &line.Fields[i]

@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // maxShown is the number of valid names that a message lists.
@@ -21,12 +22,9 @@ const minRoom = 20
 // maxText is the maximum length of a message or quotation, in characters.
 const maxText = 200
 
-// ellipsis marks text that was cut out.
-const ellipsis = "…"
-
 // Compact formats the diagnostic on one line: "file:line:column: error[CODE]: message; hint".
 func (d Diagnostic) Compact() string {
-	s := fmt.Sprintf("%s: %s[%s]: %s", d.place(d.File, d.Span), d.Severity, d.Code, shorten(d.Message))
+	s := fmt.Sprintf("%s: %s[%s]: %s", d.place(d.File, d.Span), d.Severity, d.Code, printable.Shorten(d.Message, maxText))
 	if h := d.hint(); h != "" {
 		s += "; " + h
 	}
@@ -41,7 +39,7 @@ func (d Diagnostic) Caret() string { return d.CaretIn(Width) }
 // part around the span. The hint after the carets is not cut.
 func (d Diagnostic) CaretIn(columns int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s[%s]: %s\n", d.place(d.File, d.Span), d.Severity, d.Code, shorten(d.Message))
+	fmt.Fprintf(&b, "%s: %s[%s]: %s\n", d.place(d.File, d.Span), d.Severity, d.Code, printable.Shorten(d.Message, maxText))
 	width := d.gutter()
 	room := columns - width - len(" | ")
 	quote(&b, width, room, d.File, d.Span, d.hint())
@@ -49,7 +47,7 @@ func (d Diagnostic) CaretIn(columns int) string {
 		fmt.Fprintf(&b, "%*s = there is: %s\n", width, "", some(d.Available))
 	}
 	for _, r := range d.Related {
-		fmt.Fprintf(&b, "%s: %s\n", d.place(r.File, r.Span), shorten(r.Message))
+		fmt.Fprintf(&b, "%s: %s\n", d.place(r.File, r.Span), printable.Shorten(r.Message, maxText))
 		quote(&b, width, room, r.File, r.Span, "")
 	}
 	return b.String()
@@ -109,10 +107,10 @@ func Excerpt(line string, col, n, room int) (text, carets string) {
 	}
 	shown := strings.Map(visible, string(runes[from:to]))
 	if to < len(runes) {
-		shown = string([]rune(shown)[:room-1]) + ellipsis
+		shown = string([]rune(shown)[:room-1]) + printable.Ellipsis
 	}
 	if from > 0 {
-		shown = ellipsis + string([]rune(shown)[1:])
+		shown = printable.Ellipsis + string([]rune(shown)[1:])
 	}
 	return shown, strings.Repeat(" ", col-from) + strings.Repeat("^", min(n, max(to-col, 1)))
 }
@@ -123,22 +121,10 @@ func visible(r rune) rune {
 	switch {
 	case r == '\t':
 		return ' '
-	case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp):
+	case r == '\n', printable.IsControl(r):
 		return utf8.RuneError
 	}
 	return r
-}
-
-// shorten cuts out the middle of a text of more than maxText characters.
-func shorten(text string) string {
-	if len(text) <= maxText {
-		return text
-	}
-	runes := []rune(text)
-	if len(runes) <= maxText {
-		return text
-	}
-	return string(runes[:maxText*2/3]) + ellipsis + string(runes[len(runes)-maxText/3:])
 }
 
 // some returns the first maxShown names, joined by commas.
@@ -176,7 +162,7 @@ func (d Diagnostic) MarshalJSON() ([]byte, error) {
 	r := record{
 		Code: d.Code, Severity: d.Severity, File: d.File.Name,
 		Start: d.File.Pos(d.Span.Start), End: d.File.Pos(d.Span.End),
-		Message: shorten(d.Message), Found: shorten(d.Found), Expected: d.Expected,
+		Message: printable.Shorten(d.Message, maxText), Found: printable.Shorten(d.Found, maxText), Expected: d.Expected,
 		Available: d.Available, Nearest: d.Nearest,
 	}
 	for _, x := range d.Related {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // body parses the statements of an ability, to the end of the line.
@@ -133,7 +134,7 @@ func (p *parser) plainStmt() Stmt {
 		case p.acceptWord("may"):
 			return &May{Who: &Name{Ident: who}, Body: p.block(), Span: start}
 		}
-		p.unexpected(`"(" after the verb ` + `"` + who.Text + `"`)
+		p.unexpected(fmt.Sprintf(`"(" after the verb "%s"`, printable.Shorten(who.Text, printable.MaxQuote)))
 	}
 	c := p.call()
 	switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // hostile steers a terminal in each way that there is: a title, colours, the
@@ -36,10 +36,17 @@ func leaves(c *cobra.Command) []*cobra.Command {
 // names and contents, and gives their paths.
 func hostileFiles(t *testing.T) []string {
 	t.Helper()
-	dir := t.TempDir()
 	clean := strings.NewReplacer("\r", "").Replace(hostile) // may be the text of a line
+	return filesWith(t, clean, clean)
+}
+
+// filesWith writes files of every kind that a command reads, with a text in all places that
+// may have one, and gives their paths.
+func filesWith(t *testing.T, name, clean string) []string {
+	t.Helper()
+	dir := t.TempDir()
 	var paths []string
-	for name, text := range map[string]string{
+	for kind, text := range map[string]string{
 		"deck.txt":   "Name: " + clean + "\nCapital: Orc\n\n" + clean + "\n3 Boar Boyz\n1 Boar Boys\n# " + clean,
 		"wrong.txt":  "3 Boar Boyz\n3 " + clean + "\n" + clean + " 2\nCapital: " + clean,
 		"deck.o8d":   `<deck name="&#x202e;evil"><section name="Sideboard &#x9b;"><card qty="&#x202e;" id="x">` + "\u202eOrc</card></section></deck>",
@@ -51,7 +58,7 @@ func hostileFiles(t *testing.T) []string {
 		"binary.scn": "\x00\x01",
 		"latin.scn":  "\xff\xe4\x9b",
 	} {
-		path := filepath.Join(dir, clean+name)
+		path := filepath.Join(dir, name+kind)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Skipf("no file of such a name on this system: %v", err)
 		}
@@ -72,7 +79,7 @@ func TestNothingSteersTheTerminal(t *testing.T) {
 		var out, errs bytes.Buffer
 		Main(args, &out, &errs)
 		for name, b := range map[string]*bytes.Buffer{"output": &out, "error": &errs} {
-			if i := bytes.IndexFunc(b.Bytes(), doc.IsControl); i >= 0 || !utf8.Valid(b.Bytes()) {
+			if i := bytes.IndexFunc(b.Bytes(), printable.IsControl); i >= 0 || !utf8.Valid(b.Bytes()) {
 				t.Errorf("wisim %q: %s steers the terminal: %q", args, name, b.Bytes()[max(i-40, 0):min(i+40, b.Len())])
 			}
 		}
@@ -112,6 +119,30 @@ func TestNothingSteersTheTerminal(t *testing.T) {
 	}
 	if tried < 250 || escaped < tried/3 {
 		t.Errorf("tried %d command lines, of which %d had something to escape", tried, escaped)
+	}
+}
+
+// No command quotes a long line whole.
+func TestLongLinesAreShortened(t *testing.T) {
+	const length, most = 300_000, 8000 // characters of a line; bytes of all output, 20 mistakes with their places
+	t.Chdir(t.TempDir())
+	commands := map[string][]string{
+		".wic": {"cards check", "cards check --json", "cards show 90001 --cards", "deck check", "scenario run"},
+		".scn": {"scenario run", "scenario run --json", "sim -n 2 --agents random --from", "cards check", "deck check"},
+		"":     {"deck check", "deck convert", "scenario run", "cards check"},
+	}
+	for _, f := range filesWith(t, "", strings.Repeat("q", length)) {
+		lines, ok := commands[filepath.Ext(f)]
+		if !ok {
+			lines = commands[""]
+		}
+		for _, line := range lines {
+			var out, errs bytes.Buffer
+			Main(append(strings.Fields(line), f), &out, &errs)
+			if n := out.Len() + errs.Len(); n > most {
+				t.Errorf("wisim %s %s: %d bytes of output: %.200s", line, filepath.Base(f), n, errs.String()+out.String())
+			}
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/lazyregexp"
-	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/internal/printable"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -312,7 +312,7 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 		}
 	}
 	for _, w := range words {
-		if len(w) > maxWord || strings.ContainsFunc(w, func(r rune) bool { return r < ' ' || doc.IsControl(r) }) {
+		if len(w) > maxWord || strings.ContainsFunc(w, func(r rune) bool { return r < ' ' || printable.IsControl(r) }) {
 			return errors.New("a text is too long, or holds what no card has")
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/internal/printable"
 )
 
 // Sanitizer is the writer through which all output of wisim goes. It writes
@@ -40,7 +40,7 @@ func (s *Sanitizer) Write(p []byte) (int, error) {
 			break
 		}
 		r, n := utf8.DecodeRune(text)
-		if doc.IsControl(r) || r == utf8.RuneError && n == 1 {
+		if printable.IsControl(r) || r == utf8.RuneError && n == 1 {
 			out = escape(out, r)
 		} else {
 			out = append(out, text[:n]...)
@@ -81,5 +81,5 @@ func escape(out []byte, r rune) []byte {
 	if r == utf8.RuneError {
 		return utf8.AppendRune(out, r)
 	}
-	return append(out, doc.Escape(r)...)
+	return append(out, printable.Escape(r)...)
 }
