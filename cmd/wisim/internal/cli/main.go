@@ -45,6 +45,7 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	if left := out.Flush(); err == nil {
 		err = left
 	}
+	errs.StopProgress() // a command that was abandoned may still have one
 	if err != nil {
 		// If this message cannot be written, nothing can report it.
 		_, _ = fmt.Fprintf(errs, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))

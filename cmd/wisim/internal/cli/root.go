@@ -25,7 +25,7 @@ them), the path of a deck list in any common format, or - for standard input.
 
 Exit codes:
   0    success
-  1    an expectation was not met, or wisim itself failed
+  1    an expectation was not met (--fail-if was), or wisim itself failed
   2    wrong usage: an unknown command or flag, a number out of range
   3    bad input: an unreadable file, an illegal deck, an unknown card
   130  interrupted; a run has printed the results of its finished games`
@@ -43,6 +43,8 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	when := terminal.ColorAuto
 	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto uses them on a terminal, unless NO_COLOR is set or TERM is dumb")
+	shown := terminal.ProgressAuto
+	root.PersistentFlags().Var(&shown, "progress", "how long runs show their progress on standard error: auto, bar, lines or none; auto draws a bar on a terminal, and elsewhere writes a line after half a minute and then ever more seldom")
 	addCommands(root, overQueue(newSim()), newPlay(), newPuzzles(), newLadder(), overQueue(newCompare()), overQueue(newField()), overQueue(newStudy()),
 		overQueue(newBalance()), overQueue(newSwap()), overQueue(newCut()), newTune(), overQueue(newDraft()), newRuns(), newWork(), newQueue(), newReport(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
@@ -57,6 +59,7 @@ func newRoot() *cobra.Command {
 	_ = root.RegisterFlagCompletionFunc("color", words(func() []string {
 		return []string{string(terminal.ColorAuto), string(terminal.ColorAlways), string(terminal.ColorNever)}
 	}))
+	_ = root.RegisterFlagCompletionFunc("progress", words(terminal.ProgressModes)) // as above
 	return root
 }
 
@@ -219,6 +222,8 @@ func valueKind(f *pflag.Flag) string {
 		return "true or false, or nothing"
 	case "when":
 		return "auto, always or never"
+	case "progress":
+		return "auto, bar, lines or none"
 	case "duration":
 		return "a time with its unit, such as 500ms or 2s"
 	}
@@ -258,7 +263,17 @@ func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
 	return &c
 }
 
+// progressOf returns the value of --progress of a command.
+func progressOf(cmd *cobra.Command) *terminal.ProgressMode {
+	if f := cmd.Flag("progress"); f != nil {
+		if m, ok := f.Value.(*terminal.ProgressMode); ok {
+			return m
+		}
+	}
+	return nil
+}
+
 // streams returns the standard streams of a command.
 func streams(cmd *cobra.Command) terminal.Streams {
-	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr(), Color: coloursOf(cmd)}
+	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr(), Color: coloursOf(cmd), Progress: progressOf(cmd)}
 }

@@ -60,7 +60,7 @@ func (o *PilotOptions) Run(ctx context.Context, std terminal.Streams, words []st
 	if err != nil {
 		return err
 	}
-	bar := terminal.StartProgress(std.Err, 0)
+	bar := terminal.StartProgress(std, "games", 0)
 	err = p.play(ctx, o.Jobs, bar)
 	bar.Stop()
 	stopped := err != nil && ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
@@ -218,7 +218,7 @@ func (p *pilot) play(ctx context.Context, jobs int, bar *terminal.Progress) erro
 			}
 			batches = append(batches, selfplay.Batch{Match: match, Games: pilotGames})
 		}
-		bar.SetTotal(p.expected(n, len(batches)), "")
+		bar.SetTotal(p.expected(n, len(batches)), true, "")
 		err := selfplay.Run(ctx, jobs, batches, selfplay.Sink{
 			Game:  func(results.Game) { bar.Add(); p.games++ },
 			Batch: func(i int, games results.Batch, _ bool) { p.take(matches[i], games) },

@@ -31,7 +31,7 @@ func pilotReport(t *testing.T, o PilotOptions, words ...string) reports.Pilot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.play(context.Background(), o.Jobs, terminal.StartProgress(io.Discard, 0)); err != nil {
+	if err := p.play(context.Background(), o.Jobs, terminal.StartProgress(terminal.Silent(), "games", 0)); err != nil {
 		t.Fatal(err)
 	}
 	return p.report(&o, words)

@@ -41,7 +41,7 @@ func (o *LadderOptions) Run(ctx context.Context, std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	err = l.play(ctx, terminal.StartProgress(std.Err, o.Games*len(l.pairs)))
+	err = l.play(ctx, terminal.StartProgress(std, "games", o.Games*len(l.pairs)))
 	stopped := err != nil && errors.Is(err, context.Cause(ctx)) && ctx.Err() != nil
 	if err != nil && !stopped {
 		return err

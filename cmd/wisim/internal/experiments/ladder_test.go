@@ -23,7 +23,7 @@ func playLadder(t *testing.T, agents []string) (*ladder, LadderReport) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.play(context.Background(), terminal.StartProgress(io.Discard, 0)); err != nil {
+	if err := l.play(context.Background(), terminal.StartProgress(terminal.Silent(), "games", 0)); err != nil {
 		t.Fatal(err)
 	}
 	return l, l.report(o)

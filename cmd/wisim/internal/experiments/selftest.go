@@ -194,7 +194,7 @@ func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Mat
 			return nil
 		},
 		ReplayCommand: func(int) string { return "" },
-		Progress:      terminal.StartProgress(io.Discard, 0),
+		Progress:      terminal.StartProgress(terminal.Silent(), "games", 0),
 	}
 	step, err := a.Answer(s.ctx)
 	return step, games, err

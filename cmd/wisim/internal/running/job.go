@@ -72,8 +72,13 @@ func (a *Job) Answer(ctx context.Context) (sampling.Step, error) {
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}
-		a.Progress.SetTotal(step.ExpectedGames, a.progressText(step))
-		if err := a.play(ctx, interleave(step.Missing)); err != nil {
+		round := interleave(step.Missing)
+		if games := step.ExpectedGames; a.shard.all() {
+			a.Progress.SetTotal(games, games != a.total(), a.progressText(step))
+		} else {
+			a.Progress.SetTotal(a.shard.games(round), false, "")
+		}
+		if err := a.play(ctx, round); err != nil {
 			return step, a.addReplayHint(err)
 		}
 		if !a.shard.all() {
@@ -95,13 +100,13 @@ func interleave(round []sampling.Batch) []sampling.Batch {
 // round.
 func (a *Job) progressText(step sampling.Step) string {
 	if len(step.Estimates) != 1 {
-		return "games"
+		return ""
 	}
 	e := step.Estimates[0]
 	if a.Question.Kind == sampling.Compare {
-		return fmt.Sprintf("games, difference %+.1f [%+.1f, %+.1f] points", 100*e.Value, 100*e.Low, 100*e.High)
+		return fmt.Sprintf("difference %+.1f [%+.1f, %+.1f] points", 100*e.Value, 100*e.Low, 100*e.High)
 	}
-	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
+	return fmt.Sprintf("%.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
 // Number of batches in a chunk. A round can be long, so it is played in chunks.
@@ -244,12 +249,12 @@ func (a *Job) showEstimate(p sampling.Played) {
 			a.tally.Add(pair.Score(), float64(n)/2)
 		}
 	}
-	if !a.Progress.Visible() || time.Since(a.shownAt) < estimateEvery {
+	if !a.Progress.Watched() || time.Since(a.shownAt) < estimateEvery {
 		return
 	}
 	a.shownAt = time.Now()
 	low, high := a.tally.Sequence(1 - stats.Confidence)
-	a.Progress.Describe(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.tally.Mean(), 100*low, 100*high))
+	a.Progress.Describe(fmt.Sprintf("%.1f %% [%.1f, %.1f]", 100*a.tally.Mean(), 100*low, 100*high))
 }
 
 // estimateEvery is the interval at which showEstimate updates the bar.

@@ -154,7 +154,7 @@ func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options
 	stopped := false
 	for i := 0; i < len(s.Jobs); i++ {
 		a := s.Jobs[i]
-		a.Progress = terminal.StartProgress(std.Err, a.upperBound())
+		a.Progress = terminal.StartProgress(std, a.noun(), a.upperBound())
 		step, err := a.Answer(ctx)
 		a.Progress.Stop()
 		if stopped = IsInterrupt(ctx, err); err != nil && !stopped {
@@ -289,7 +289,7 @@ func (s *Session) checkCompatible() error {
 func (s *Session) Steps() (steps []sampling.Step, err error) {
 	for i := 0; i < len(s.Jobs); i++ {
 		a := s.Jobs[i]
-		a.Progress = terminal.StartProgress(io.Discard, 0)
+		a.Progress = terminal.StartProgress(terminal.Silent(), a.noun(), 0)
 		step, err := a.recordAllStored()
 		if err != nil {
 			return nil, err

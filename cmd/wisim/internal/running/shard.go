@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // shard is the part of a run's batches that one of several processes plays. The zero
@@ -30,6 +31,16 @@ func (s shard) all() bool { return s.parts == 0 }
 
 // has reports whether the shard plays the i-th batch of a round.
 func (s shard) has(i int) bool { return s.all() || i%s.parts == s.part-1 }
+
+// games returns how many games of a round the shard plays.
+func (s shard) games(round []sampling.Batch) (n int) {
+	for i, b := range round {
+		if s.has(i) {
+			n += b.Games
+		}
+	}
+	return n
+}
 
 func (s shard) String() string {
 	if s.all() {

@@ -18,7 +18,7 @@ func TestASlowGameIsNamed(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		asked := -1
-		a := Job{Matches: m, Progress: terminal.StartProgress(&out, 20), ReplayCommand: func(matchup int) string {
+		a := Job{Matches: m, Progress: terminal.StartProgress(terminal.Streams{Err: &out}, "games", 20), ReplayCommand: func(matchup int) string {
 			asked = matchup
 			return tt.command
 		}}

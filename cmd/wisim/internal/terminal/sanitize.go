@@ -3,6 +3,7 @@ package terminal
 import (
 	"io"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/internal/printable"
@@ -15,6 +16,9 @@ import (
 // JSON keeps its meaning.
 type Sanitizer struct {
 	w io.Writer
+	// bar is the progress bar on the same terminal, nil without one. It goes away while
+	// text is written.
+	bar atomic.Pointer[Progress]
 
 	mu sync.Mutex // guards against a command that was abandoned after an interrupt and still writes
 	// tail is the incomplete UTF-8 character at the end of the last write.
@@ -25,9 +29,29 @@ type Sanitizer struct {
 func NewSanitizer(w io.Writer) *Sanitizer { return &Sanitizer{w: w} }
 
 // Write implements io.Writer. It reports all of p as written unless w fails.
-func (s *Sanitizer) Write(p []byte) (int, error) {
+func (s *Sanitizer) Write(p []byte) (n int, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	bar := s.bar.Load()
+	if bar == nil || len(p) == 0 {
+		return s.write(p)
+	}
+	bar.around(func() bool {
+		n, err = s.write(p)
+		return p[len(p)-1] == '\n'
+	})
+	return n, err
+}
+
+// StopProgress removes a progress bar for good.
+func (s *Sanitizer) StopProgress() {
+	if bar := s.bar.Load(); bar != nil {
+		bar.Stop()
+	}
+}
+
+// write is Write without regard to a progress bar.
+func (s *Sanitizer) write(p []byte) (int, error) {
 	if len(s.tail) == 0 && plainText(p) {
 		return s.w.Write(p)
 	}

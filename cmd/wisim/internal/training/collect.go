@@ -24,9 +24,9 @@ type collector struct {
 }
 
 // playSamples plays the games at each table in turn and returns their positions.
-func playSamples(ctx context.Context, errs io.Writer, o *Options, tables []*engine.Game, newAgent func() ai.Agent) ([]eval.Sample, error) {
+func playSamples(ctx context.Context, std terminal.Streams, o *Options, tables []*engine.Game, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	t := &collector{agents: [2]ai.Agent{newAgent(), newAgent()}, chance: random.New(), noise: o.Noise}
-	progress := terminal.StartProgress(errs, o.Games)
+	progress := terminal.StartProgress(std, "games", o.Games)
 	defer progress.Stop()
 	for n := range o.Games {
 		progress.Add()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,7 +52,7 @@ func (o *Options) Fit(ctx context.Context, std terminal.Streams) error {
 	if err := o.checkOut(); err != nil {
 		return err
 	}
-	samples, err := o.collect(ctx, std.Err, newAgent)
+	samples, err := o.collect(ctx, std, newAgent)
 	if err != nil {
 		return err
 	}
@@ -117,7 +116,7 @@ func (o *Options) command() string {
 }
 
 // collect plays the games, each pair of decks in turn, and returns their positions.
-func (o *Options) collect(ctx context.Context, errs io.Writer, newAgent func() ai.Agent) ([]eval.Sample, error) {
+func (o *Options) collect(ctx context.Context, std terminal.Streams, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	pool, err := loading.LoadPool()
 	if err != nil {
 		return nil, err
@@ -140,5 +139,5 @@ func (o *Options) collect(ctx context.Context, errs io.Writer, newAgent func() a
 			tables = append(tables, g)
 		}
 	}
-	return playSamples(ctx, errs, o, tables, newAgent)
+	return playSamples(ctx, std, o, tables, newAgent)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 
 	"golang.org/x/sync/errgroup"
@@ -53,7 +52,7 @@ func (o *Options) FitPolicy(ctx context.Context, std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	samples, stopped := c.collect(ctx, std.Err)
+	samples, stopped := c.collect(ctx, std)
 	if stopped != nil && !errors.Is(stopped, terminal.ErrInterrupted) {
 		return stopped
 	}
@@ -143,8 +142,8 @@ func (o *Options) newCollection() (*collection, error) {
 
 // collect plays all games and returns their samples in the order of the games, whatever the number of
 // jobs. If it is interrupted, it returns the samples of the games that have ended.
-func (c *collection) collect(ctx context.Context, errs io.Writer) ([]*policy.Sample, error) {
-	progress := terminal.StartProgress(errs, c.o.Games)
+func (c *collection) collect(ctx context.Context, std terminal.Streams) ([]*policy.Sample, error) {
+	progress := terminal.StartProgress(std, "games", c.o.Games)
 	defer progress.Stop()
 	perGame, ended := make([][]*policy.Sample, c.o.Games), make([]bool, c.o.Games)
 	numbers := make(chan int)

@@ -3,7 +3,6 @@ package training
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -43,7 +42,7 @@ func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 	explorer := &residual.Explorer{}
 	agent := heuristic.Quick()
 	agent.UseNets(start.Nets, explorer)
-	options, played, err := o.learning(ctx, std.Err)
+	options, played, err := o.learning(ctx, std)
 	if err != nil {
 		return err
 	}
@@ -71,13 +70,13 @@ func (o *Options) FitResidual(ctx context.Context, std terminal.Streams) error {
 }
 
 // learning returns the options of residual.Learn, and a counter of the games played.
-func (o *Options) learning(ctx context.Context, errs io.Writer) (residual.Options, *int, error) {
+func (o *Options) learning(ctx context.Context, std terminal.Streams) (residual.Options, *int, error) {
 	w, err := eval.Load()
 	if err != nil {
 		return residual.Options{}, nil, err
 	}
 	judge, played := eval.New(w.Net), 0
-	progress := terminal.StartProgress(errs, o.Games)
+	progress := terminal.StartProgress(std, "games", o.Games)
 	return residual.Options{Games: o.Games, Rate: o.Rate, Seed: o.Seed, Turns: o.Turns,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.WinChance(g, s, 0) },
 		Progress: func(n int) error {
