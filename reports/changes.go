@@ -69,6 +69,9 @@ type Change struct {
 	Relative *float64 `json:"relative"`
 	// RelativeFinding says that Relative is significant after correction for all slots.
 	RelativeFinding bool `json:"stands"`
+
+	differences stats.Differences // differences from the unchanged decks
+	after       stats.Tally       // scores with the change
 }
 
 // DeckChange is the effect of a change on one deck.
@@ -182,6 +185,7 @@ func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alph
 	}
 	x.Difference, x.Before, x.After = sequenceOf(all, alpha), sequenceRate(before, alpha), sequenceRate(after, alpha)
 	x.Pairs, x.Equal = all.Pairs(), all.Equal()
+	x.differences, x.after = all, after
 	return all, after
 }
 

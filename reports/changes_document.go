@@ -22,7 +22,7 @@ func (c Changes) Document() doc.Document {
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
 	if c.FailedIf != "" {
-		d.Lead = append(d.Lead, "FAILED: "+c.FailedIf+".")
+		d.Lead = append(d.Lead, failedNote(c.FailedIf))
 	}
 	if c.Before.Value == nil {
 		return d

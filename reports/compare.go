@@ -73,8 +73,9 @@ type Compare struct {
 	Answers        []AgentAnswer   `json:"answers"`   // one answer for each agent
 	// AgentDependence warns that the answer depends on the agent; empty if it does not.
 	AgentDependence string  `json:"skill,omitempty"`
-	Repeat          string  `json:"repeat"`   // command that produces this report again
-	CardUse         CardUse `json:"card_use"` // cards that the agents do not play
+	Repeat          string  `json:"repeat"`              // command that produces this report again
+	CardUse         CardUse `json:"card_use"`            // cards that the agents do not play
+	FailedIf        string  `json:"failed_if,omitempty"` // condition of --fail-if that was met, with the agent if there are several; empty if it was not
 }
 
 // NewAgentAnswer returns the answer of an agent from the last step of the plan and

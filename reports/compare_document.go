@@ -36,6 +36,9 @@ func (c Compare) Document() doc.Document {
 		}
 		d.Lead = append(d.Lead, c.reason(a))
 	}
+	if c.FailedIf != "" {
+		d.Lead = append(d.Lead, failedNote(c.FailedIf))
+	}
 	d.Facts = c.facts(first)
 	for _, a := range c.Answers {
 		title := "Against whom"

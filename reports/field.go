@@ -77,6 +77,11 @@ type Field struct {
 	Circles [][3]int `json:"circles"`
 	Repeat  string   `json:"repeat"`   // command that produces this report again
 	CardUse CardUse  `json:"card_use"` // cards that the agent does not play
+	// FailedIf is the condition of --fail-if that was met, with the deck or the decks
+	// that met it; empty if none was.
+	FailedIf string `json:"failed_if,omitempty"`
+
+	cells []stats.Cell // the scores of Cells
 }
 
 // findingRate is the accepted share of false findings.
@@ -103,7 +108,7 @@ func NewField(f Field, q sampling.Question, step sampling.Step, played []samplin
 			}
 		}
 	}
-	f.FirstPlayer = sequenceRate(first, q.Alpha)
+	f.FirstPlayer, f.cells = sequenceRate(first, q.Alpha), cells
 	f.fill(cells, counts)
 	f.Standings, f.Best = []Standing{}, []int{}
 	for i := range cells {

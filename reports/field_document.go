@@ -19,6 +19,9 @@ func (f Field) Document() doc.Document {
 		d.Lead = append(d.Lead, f.mix())
 	}
 	d.Lead = append(d.Lead, f.reason())
+	if f.FailedIf != "" {
+		d.Lead = append(d.Lead, failedNote(f.FailedIf))
+	}
 	d.Facts = []doc.Fact{
 		{Label: "decks", Value: thousands(len(f.Decks)), Note: count(len(f.Cells), "matchup")},
 		{Label: "games", Value: thousands(f.Games), Note: unfinishedNote(f.Draws, f.Unfinished)},

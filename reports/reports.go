@@ -123,6 +123,7 @@ type Sim struct {
 	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the unfinished games, at most the first 1,000
 	Signature       string           `json:"signature"`                  // hash of every action of every game
 	CardUse         CardUse          `json:"card_use"`                   // cards that the agents do not play
+	FailedIf        string           `json:"failed_if,omitempty"`        // condition of --fail-if that was met; empty if it was not
 
 	charts  *chartData // data from which the charts are drawn
 	drafted bool       // whether every pair of games has decks of its own, from a draft

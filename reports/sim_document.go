@@ -23,6 +23,9 @@ func (s Sim) Document() doc.Document {
 		d.Kind = "Games from a position"
 		d.Lead = append(d.Lead, s.Start.where(s.Games))
 	}
+	if s.FailedIf != "" {
+		d.Lead = append(d.Lead, failedNote(s.FailedIf))
+	}
 	finished := s.Games - s.Unfinished
 	d.Facts = []doc.Fact{
 		{Label: "games", Value: thousands(s.Games), Note: unfinishedNote(s.Draws, s.Unfinished)},

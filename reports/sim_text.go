@@ -44,6 +44,7 @@ func (s Sim) heading(t *text.Writer) {
 			t.Paragraph("", note)
 		}
 	}
+	writeFailed(t, s.FailedIf)
 	t.Gap()
 }
 

@@ -20,6 +20,8 @@ type changeOptions struct {
 	field     []string
 	precision float64
 	running.CSVOptions
+	failIf    string
+	condition experiments.FailIf // failIf, parsed
 }
 
 // add defines the flags; dirFlag is the name of the flag for the run's directory.
@@ -33,7 +35,10 @@ func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 }
 
 // check refuses flags that make no sense and returns the agent that plays all decks.
-func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
+func (o *changeOptions) check(cmd *cobra.Command, kind string) (agent loading.Agent, err error) {
+	if o.condition, err = experiments.ParseFailIf(kind, o.failIf); err != nil {
+		return agent, err
+	}
 	if err := running.CheckRange("precision", o.precision, 50, "1"); err != nil {
 		return loading.Agent{}, err
 	}
@@ -46,13 +51,13 @@ func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 // flags returns the flags that repeat the options.
 func (o *changeOptions) flags() []string {
 	out := []string{"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
-	return append(out, o.QuestionOptions.Flags()...)
+	return append(append(out, o.condition.Flags()...), o.QuestionOptions.Flags()...)
 }
 
 // newRun returns a run of the given kind, to which decks and variants are still to be
 // added.
 func (o *changeOptions) newRun(kind string, agent loading.Agent, setup experiments.ChangeSetup) *experiments.Changes {
-	return &experiments.Changes{ChangeSetup: setup, Kind: kind, Agent: agent, Seed: o.Seed}
+	return &experiments.Changes{ChangeSetup: setup, Kind: kind, Agent: agent, Seed: o.Seed, FailIf: o.condition}
 }
 
 // openOne opens the only deck that is changed, and the field.

@@ -29,11 +29,7 @@ without the change. Both versions use the same seeds and shuffles, in both seats
 If an opponent plays the card, its copies are changed, too. --all includes decks
 that do not play the card.
 
---fail-if is for automatic checks: the exit code is 1 if a change meets the
-condition, such as 'change > 2', 'low > 0' or 'rate > 60'. change is the change of
-the win rate in points, low and high are the ends of its interval, and rate is
-the win rate in percent.
-
+%s
 Agents:
 %s
 An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
@@ -41,12 +37,11 @@ games.`
 
 type balanceOptions struct {
 	changeOptions
-	decks  []string
-	with   []string
-	put    []string
-	cut    []string
-	all    bool
-	failIf string
+	decks []string
+	with  []string
+	put   []string
+	cut   []string
+	all   bool
 }
 
 func newBalance() *cobra.Command {
@@ -54,7 +49,7 @@ func newBalance() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "balance CARD [CHANGE...] [flags]",
 		Short: "Measure how a change to a card affects the decks that play it",
-		Long:  fmt.Sprintf(balanceLong, all.Help()),
+		Long:  fmt.Sprintf(balanceLong, experiments.FailIfHelp(experiments.KindBalance), all.Help()),
 		Example: `  wisim balance "Troll Vomit" cost=3
   wisim balance "Troll Vomit" cost=1..7
   wisim balance "Troll Slayers" power=+1 --fail-if 'change > 2'
@@ -68,17 +63,13 @@ func newBalance() *cobra.Command {
 	f.StringArrayVar(&o.put, "put", nil, "CARD=N: put N copies of a card into the decks, in place of those of --cut; can be repeated")
 	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or N, out of the decks; can be repeated")
 	f.BoolVar(&o.all, "all", false, "change all decks, not only those that play the card")
-	f.StringVar(&o.failIf, "fail-if", "", "condition under which the exit code is 1, such as 'change > 2'")
+	experiments.AddFailIfFlag(f, &o.failIf, experiments.KindBalance)
 	o.changeOptions.add(f, "out")
 	return cmd
 }
 
 func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
-	agent, err := o.check(cmd)
-	if err != nil {
-		return err
-	}
-	failIf, err := experiments.ParseCondition(o.failIf)
+	agent, err := o.check(cmd, experiments.KindBalance)
 	if err != nil {
 		return err
 	}
@@ -99,7 +90,6 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.FailIf = failIf
 	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
 		return err
 	}
@@ -209,9 +199,6 @@ func (o *balanceOptions) repeat(args []string) string {
 	}
 	if o.all {
 		words = append(words, "--all")
-	}
-	if o.failIf != "" {
-		words = append(words, "--fail-if", terminal.Quote(o.failIf))
 	}
 	return strings.Join(append(words, o.flags()...), " ")
 }

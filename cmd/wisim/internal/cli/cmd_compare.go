@@ -33,6 +33,7 @@ With several agents the test is made once for each agent, who then plays all
 decks. --alpha and --beta hold for all answers together. A warning appears if the
 answer depends on the agent.
 
+%s
 Agents:
 %s
 An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
@@ -42,6 +43,8 @@ type compareOptions struct {
 	running.QuestionOptions
 	field               []string
 	detect, alpha, beta float64
+	failIf              string
+	condition           experiments.FailIf // failIf, parsed
 }
 
 func newCompare() *cobra.Command {
@@ -49,10 +52,11 @@ func newCompare() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare DECK DECK [flags]",
 		Short: "Test whether the second deck is better than the first",
-		Long:  fmt.Sprintf(compareLong, all.Help()),
+		Long:  fmt.Sprintf(compareLong, experiments.FailIfHelp(experiments.KindCompare), all.Help()),
 		Example: `  wisim compare dwarf-wall my-list.txt
   wisim compare old.txt new.txt --field orc-smash,chaos-rot --detect 1
-  wisim compare old.txt new.txt --field decks/ --agents heuristic,mcts:100`,
+  wisim compare old.txt new.txt --field decks/ --agents heuristic,mcts:100
+  wisim compare old.txt new.txt --fail-if 'change < 0'`,
 		Args: exactly("DECK", "DECK"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
@@ -62,6 +66,7 @@ func newCompare() *cobra.Command {
 	f.Float64Var(&o.detect, "detect", 2, "smallest difference that matters, in percentage points of the win rate")
 	f.Float64Var(&o.alpha, "alpha", 0.05, "probability of reporting a difference between equal decks")
 	f.Float64Var(&o.beta, "beta", 0.05, "probability of missing a difference of --detect")
+	experiments.AddFailIfFlag(f, &o.failIf, experiments.KindCompare)
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, "out")
 	return cmd
@@ -86,10 +91,17 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.RepeatGame(c.Decks, agent, m, o.field) }
-	return c.Session(streams(cmd), &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
+	s, err := c.Session(streams(cmd), &o.Options, repeat)
+	if err != nil {
+		return err
+	}
+	return s.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
-func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
+func (o *compareOptions) check(cmd *cobra.Command) (_ []loading.Agent, err error) {
+	if o.condition, err = experiments.ParseFailIf(experiments.KindCompare, o.failIf); err != nil {
+		return nil, err
+	}
 	if err := o.QuestionOptions.Check(cmd.Flags()); err != nil {
 		return nil, err
 	}
@@ -112,7 +124,7 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string, agents int) 
 		return nil, err
 	}
 	c := &experiments.Comparison{
-		Decks: set, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+		Decks: set, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args), FailIf: o.condition,
 		Question: experiments.CompareQuestion(o.detect/100, o.alpha, o.beta, o.MaxGames, agents),
 	}
 	if err := c.MakeMatches(); err != nil {
@@ -148,5 +160,5 @@ func (o *compareOptions) repeat(args []string) string {
 	words := []string{"wisim", "compare", terminal.Quote(args[0]), terminal.Quote(args[1])}
 	words = append(words, "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents),
 		"--detect", running.FormatFloat(o.detect), "--alpha", running.FormatFloat(o.alpha), "--beta", running.FormatFloat(o.beta))
-	return strings.Join(append(words, o.Flags()...), " ")
+	return strings.Join(append(append(words, o.condition.Flags()...), o.Flags()...), " ")
 }

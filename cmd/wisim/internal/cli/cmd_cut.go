@@ -39,7 +39,7 @@ func newCut() *cobra.Command {
 }
 
 func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
-	agent, err := o.check(cmd)
+	agent, err := o.check(cmd, experiments.KindCut)
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,7 @@ wisim: @core (Core Set), @capital (cycles from Corruption to Capital), @kingdoms
 points, or after --max-games games. The games go to the cells where they narrow
 the intervals most, so an even matchup gets more games than a lopsided one.
 
+%s
 Agents:
 %s
 An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
@@ -35,6 +36,8 @@ games.`
 type fieldOptions struct {
 	running.QuestionOptions
 	precision float64
+	failIf    string
+	condition experiments.FailIf // failIf, parsed
 }
 
 func newField() *cobra.Command {
@@ -42,16 +45,18 @@ func newField() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "field DECK... [flags]",
 		Short: "Play every deck against every other: win rates, ratings, equilibrium",
-		Long:  fmt.Sprintf(fieldLong, all.Help()),
+		Long:  fmt.Sprintf(fieldLong, experiments.FailIfHelp(experiments.KindField), all.Help()),
 		Example: `  wisim field @core
   wisim field decks/ my-list.txt --precision 3
-  wisim field @core --agents mcts:100 --max-games 20000`,
+  wisim field @core --agents mcts:100 --max-games 20000
+  wisim field @core my-list.txt --fail-if 'matchup > 70'`,
 		Args: atLeastOne("deck"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.Agents, "agents", "heuristic", "agent that plays all decks")
 	f.Float64Var(&o.precision, "precision", 5, "half the width of the interval of each cell, in percentage points; 0 to stop at --max-games only")
+	experiments.AddFailIfFlag(f, &o.failIf, experiments.KindField)
 	o.QuestionOptions.AddFlags(f)
 	o.AddKeepFlags(f, "out")
 	return cmd
@@ -67,10 +72,17 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	repeat := func(m sampling.Matchup) string { return o.repeatGame(r.Decks, m, agent, args) }
-	return r.Session(streams(cmd), &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
+	s, err := r.Session(streams(cmd), &o.Options, repeat)
+	if err != nil {
+		return err
+	}
+	return s.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
-func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
+func (o *fieldOptions) check(cmd *cobra.Command) (agent loading.Agent, err error) {
+	if o.condition, err = experiments.ParseFailIf(experiments.KindField, o.failIf); err != nil {
+		return agent, err
+	}
 	if err := o.QuestionOptions.Check(cmd.Flags()); err != nil {
 		return loading.Agent{}, err
 	}
@@ -106,7 +118,7 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 		return nil, err
 	}
 	r := &experiments.Field{
-		Decks: set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args),
+		Decks: set, Agent: agent, Seed: o.Seed, Cards: o.CardFiles.Paths, Command: o.repeat(args), FailIf: o.condition,
 		Question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: experiments.FieldAlpha, MaxGames: o.MaxGames},
 	}
 	if err := r.MakeMatches(); err != nil {
@@ -129,5 +141,5 @@ func (o *fieldOptions) repeatGame(set *loading.DeckSet, m sampling.Matchup, agen
 // repeat returns the command that repeats the run.
 func (o *fieldOptions) repeat(args []string) string {
 	words := []string{"wisim", "field", terminal.QuoteAll(args), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
-	return strings.Join(append(words, o.Flags()...), " ")
+	return strings.Join(append(append(words, o.condition.Flags()...), o.Flags()...), " ")
 }

@@ -32,6 +32,7 @@ Agents:
 %s
 %s
 %s
+%s
 An interrupt (Ctrl-C) ends the run within a second and prints a partial report of
 the finished games.`
 
@@ -45,6 +46,8 @@ type simOptions struct {
 	from   experiments.FromOptions
 	point  playback.PositionOptions
 	loading.OpponentOptions
+	failIf    string
+	condition experiments.FailIf // failIf, parsed
 }
 
 func newSim() *cobra.Command {
@@ -52,9 +55,10 @@ func newSim() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim DECK DECK [flags]",
 		Short: "Play two decks against each other",
-		Long:  fmt.Sprintf(simLong, all.Help(), simStopLong, simFromLong, simPositionLong),
+		Long:  fmt.Sprintf(simLong, all.Help(), simStopLong, experiments.FailIfHelp(experiments.KindSim), simFromLong, simPositionLong),
 		Example: `  wisim sim dwarf orc
   wisim sim my-list.txt dwarf-wall -n 4000 --agents mcts:200,heuristic
+  wisim sim dwarf orc --fail-if 'first > 60'
   wisim sim dwarf orc --log 17
   wisim sim dwarf orc --log 17 --position "turn 5" --write my.scn
   wisim sim --from my.scn --agents mcts:200,heuristic`,
@@ -65,6 +69,7 @@ func newSim() *cobra.Command {
 	f.IntVarP(&o.games, "games", "n", 1000, "number of games")
 	o.Options.AddFlags(f, "deck")
 	o.StopOptions.AddFlags(f)
+	experiments.AddFailIfFlag(f, &o.failIf, experiments.KindSim)
 	f.IntVar(&o.log, "log", 0, "number of a single game to play and print move by move; 1 without a value")
 	f.Lookup("log").NoOptDefVal = "1"
 	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
@@ -97,7 +102,12 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	if s.Question, err = o.StopOptions.Question(s.Match.Matchup, o.games); err != nil {
 		return err
 	}
-	return s.Session(streams(cmd), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
+	s.FailIf = o.condition
+	session, err := s.Session(streams(cmd), &o.Options)
+	if err != nil {
+		return err
+	}
+	return session.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // prepare opens the decks, or the position of --from.
@@ -142,6 +152,10 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, running.MaxGames)
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > running.MaxGames):
 		return specs, terminal.Usagef("--log %d: want the number of a game, 1 for the first", o.log)
+	case o.log > 0 && o.failIf != "":
+		return specs, terminal.Usagef("--log and --fail-if: want one of them; one game shows nothing")
+	case o.Shard != "" && o.failIf != "":
+		return specs, terminal.Usagef("--fail-if and --shard: want one of them; a part of the games does not answer the question")
 	case o.log > 0 && o.JSON:
 		return specs, terminal.Usagef("--log and --json: want one of them; a play-by-play has no JSON")
 	case o.log > 0 && o.Markdown:
@@ -155,6 +169,9 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		if err != nil {
 			return specs, err
 		}
+	}
+	if o.condition, err = experiments.ParseFailIf(experiments.KindSim, o.failIf); err != nil {
+		return specs, err
 	}
 	return o.ParseAgents()
 }

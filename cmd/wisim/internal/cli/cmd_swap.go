@@ -19,6 +19,7 @@ measured one by one and then all together. The deck plays --field with and witho
 each swap, with the same seeds and shuffles, and with the new card in the place of
 the old one.
 
+%s
 Agents:
 %s
 An interrupt (Ctrl-C) ends the run and prints a partial report of the finished
@@ -34,15 +35,17 @@ func newSwap() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "swap DECK --out CARD --in CARD [flags]",
 		Short: "Measure what it is worth to replace cards of a deck",
-		Long:  fmt.Sprintf(swapLong, all.Help()),
+		Long:  fmt.Sprintf(swapLong, experiments.FailIfHelp(experiments.KindSwap), all.Help()),
 		Example: `  wisim swap orc-smash --out "Savage Marauders" --in "Urguck"
-  wisim swap my-list.txt --out "Pillage=2" --in "Waaagh!=2" --out "Choppa" --in "Totem of Gork"`,
+  wisim swap my-list.txt --out "Pillage=2" --in "Waaagh!=2" --out "Choppa" --in "Totem of Gork"
+  wisim swap my-list.txt --out "Choppa" --in "Totem of Gork" --fail-if 'change < 0'`,
 		Args: exactly("DECK"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
 	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take out one copy, or N; can be repeated")
 	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put in one copy, or N; can be repeated")
+	experiments.AddFailIfFlag(f, &o.failIf, experiments.KindSwap)
 	o.changeOptions.add(f, "run") // the run directory has the flag --run, because --out names a card here
 	// The only possible error is that the flag already has a completion function.
 	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)
@@ -50,7 +53,7 @@ func newSwap() *cobra.Command {
 }
 
 func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
-	agent, err := o.check(cmd)
+	agent, err := o.check(cmd, experiments.KindSwap)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/internal/lazyregexp"
-	"github.com/wisim/wisim/reports"
 )
 
 // edit is a change of one number of a card.
@@ -192,53 +191,4 @@ func (l Edits) apply(lib *code.Library, title string, place int) *code.Library {
 		}
 	}
 	return lib.With(cards)
-}
-
-// condition is the value of --fail-if. The zero value is never met.
-type condition struct {
-	text     string // the condition as the user typed it
-	what, op string
-	value    float64
-}
-
-var conditionForm = lazyregexp.New(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
-
-// ParseCondition parses a condition such as "change > 2".
-func ParseCondition(s string) (c condition, err error) {
-	if s == "" {
-		return c, nil
-	}
-	m := conditionForm().FindStringSubmatch(s)
-	if m == nil {
-		return c, terminal.Usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
-	}
-	c.text, c.what, c.op = s, m[1], m[2]
-	c.value, err = strconv.ParseFloat(m[3], 64)
-	return c, err
-}
-
-// firstMet returns the name of the first change that meets the condition.
-func (c condition) firstMet(r *reports.Changes) (name string, ok bool) {
-	if c.op == "" {
-		return "", false
-	}
-	for _, x := range r.Changes {
-		if !x.AsPrinted && x.Difference.Value != nil && x.After.Value != nil && c.holds(x) {
-			return x.Name, true
-		}
-	}
-	return "", false
-}
-
-func (c condition) holds(x reports.Change) bool {
-	v := 100 * map[string]float64{"change": *x.Difference.Value, "low": x.Difference.Low, "high": x.Difference.High, "rate": *x.After.Value}[c.what]
-	switch c.op {
-	case "<":
-		return v < c.value
-	case "<=":
-		return v <= c.value
-	case ">":
-		return v > c.value
-	}
-	return v >= c.value
 }

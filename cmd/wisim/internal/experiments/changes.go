@@ -83,7 +83,7 @@ type Changes struct {
 	changedCards map[string]bool // titles of the cards that variants change
 	unchanged    *reports.Change
 	unchangedAt  int // index of unchanged among the changes
-	FailIf       condition
+	FailIf       FailIf
 	question     sampling.Question
 	matches      []*selfplay.Match
 }
@@ -183,11 +183,6 @@ func (r *Changes) useKey(matchup int, u results.CardUse) (reports.UseKey, bool) 
 // skipNothing leaves out the card that takes the place of a removed one.
 func skipNothing(_ reports.UseKey, title string) bool { return title == nothingTitle }
 
-// changeReport holds the settings in the manifest that only the report needs.
-type changeReport struct {
-	FailIf string `json:"fail_if,omitempty"`
-}
-
 // Session returns the session of the run. write writes the report.
 func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(reports.Changes) error) (*running.Session, error) {
 	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }, UseKey: r.useKey}
@@ -196,19 +191,14 @@ func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(r
 	if m.Setup, err = json.Marshal(r.ChangeSetup); err != nil {
 		return nil, err
 	}
-	if r.FailIf.text != "" {
-		if m.Report, err = json.Marshal(changeReport{r.FailIf.text}); err != nil {
-			return nil, err
-		}
+	if err := r.FailIf.store(&m); err != nil {
+		return nil, err
 	}
 	var failed error
 	s := running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
 		out := reports.NewChanges(r.report(), r.question, step, a.Played)
 		out.CardUse = a.Uses.Report([]string{r.Agent.Name}, r.Set.Names(), skipNothing)
-		if name, ok := r.FailIf.firstMet(&out); ok {
-			out.FailedIf = name + ": " + r.FailIf.text
-			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, terminal.Quote(r.FailIf.text))
-		}
+		out.FailedIf, failed = r.FailIf.judge(out, out.Partial)
 		if err := write(out); err != nil {
 			return err
 		}
@@ -284,14 +274,8 @@ func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Ru
 	if r.Changed < 1 || r.Changed >= len(set.Decks) {
 		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.Decks), "deck"))
 	}
-	if len(m.Report) > 0 {
-		var report changeReport
-		if err := json.Unmarshal(m.Report, &report); err != nil {
-			return terminal.Inputf("%s: run.json: the report: %w", store.Dir(), err)
-		}
-		if r.FailIf, err = ParseCondition(report.FailIf); err != nil {
-			return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
-		}
+	if r.FailIf, err = storedFailIf(store); err != nil {
+		return err
 	}
 	if err := r.makeVariants(std); err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)

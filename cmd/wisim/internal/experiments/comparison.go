@@ -25,6 +25,7 @@ type Comparison struct {
 	Seed     uint64
 	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
+	FailIf   FailIf
 }
 
 // CompareQuestion returns the question that each of several agents is asked. alpha and
@@ -38,8 +39,11 @@ func CompareQuestion(detect, alpha, beta float64, maxGames, agents int) sampling
 // Session returns a session with a job for each agent. repeat returns the command
 // that replays a game of a matchup, without the game's number; nil for a stored run,
 // which has its own.
-func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) *running.Session {
-	s := &running.Session{Manifest: c.Decks.Manifest(kindCompare, c.Command, c.Agents)}
+func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) (*running.Session, error) {
+	s := &running.Session{Manifest: c.Decks.Manifest(KindCompare, c.Command, c.Agents)}
+	if err := c.FailIf.store(&s.Manifest); err != nil {
+		return nil, err
+	}
 	for _, agent := range c.Agents {
 		a := c.ask(agent, o.Jobs, func(m sampling.Matchup) string { return m.Seeds })
 		if repeat != nil {
@@ -47,8 +51,11 @@ func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat fu
 		}
 		s.Jobs = append(s.Jobs, a)
 	}
+	var failed error
+	s.ExitError = func() error { return failed }
 	s.WriteReport = func(steps []sampling.Step, speed reports.Speed) error {
 		report := c.report(s.Jobs, steps)
+		report.FailedIf, failed = c.FailIf.judge(report, report.Partial)
 		if err := o.Present(std.Out, report, report.WriteText); err != nil {
 			return err
 		}
@@ -58,7 +65,7 @@ func (c *Comparison) Session(std terminal.Streams, o *running.Options, repeat fu
 		}
 		return speed.WriteGames(o.SpeedWriter(std), games)
 	}
-	return s
+	return s, nil
 }
 
 // report returns the report of the jobs that have steps.

@@ -28,27 +28,36 @@ type Field struct {
 	Seed     uint64
 	Cards    []string // paths of the user's card files
 	Command  string   // command line that asks the same question
+	FailIf   FailIf
 }
 
 // Session returns the session of the run. repeat returns the command that replays a
 // game of a matchup, without the game's number; nil for a stored run, which has its
 // own.
-func (r *Field) Session(std terminal.Streams, o *running.Options, repeat func(sampling.Matchup) string) *running.Session {
+func (r *Field) Session(std terminal.Streams, o *running.Options, repeat func(sampling.Matchup) string) (*running.Session, error) {
 	a := &running.Job{Question: r.Question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
 	if repeat != nil {
 		a.ReplayCommand = func(m int) string { return repeat(r.Question.Matchups[m]) }
 	}
-	return running.NewSession(a, r.Decks.Manifest(kindField, r.Command, []loading.Agent{r.Agent}), func(step sampling.Step, speed reports.Speed) error {
+	m := r.Decks.Manifest(KindField, r.Command, []loading.Agent{r.Agent})
+	if err := r.FailIf.store(&m); err != nil {
+		return nil, err
+	}
+	var failed error
+	s := running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
 		report, err := r.report(step, a.Played)
 		if err != nil {
 			return err
 		}
 		report.CardUse = a.Uses.Report([]string{r.Agent.Name}, r.Decks.Names(), nil)
+		report.FailedIf, failed = r.FailIf.judge(report, report.Partial)
 		if err := writeField(o, std.Out, std.Color, report); err != nil {
 			return err
 		}
 		return speed.WriteGames(o.SpeedWriter(std), report.Games)
 	})
+	s.ExitError = func() error { return failed }
+	return s, nil
 }
 
 func (r *Field) report(step sampling.Step, played []sampling.Played) (reports.Field, error) {

@@ -17,6 +17,8 @@ type Sim struct {
 	Match    *selfplay.Match
 	Run      reports.Run
 	manifest results.Manifest
+	FailIf   FailIf
+	failed   error // what the report says of FailIf
 	tally    *reports.Tally
 	played   *running.Job    // the job that plays the games
 	Own      []cardlang.File // the user's own cards, which a written position must include
@@ -28,8 +30,13 @@ func (s *Sim) SetCommand(command string) {
 }
 
 // Session returns the session of the run.
-func (s *Sim) Session(std terminal.Streams, o *running.Options) *running.Session {
-	return running.NewSession(s.job(o), s.manifest, s.writer(std, &o.ReportOptions))
+func (s *Sim) Session(std terminal.Streams, o *running.Options) (*running.Session, error) {
+	if err := s.FailIf.store(&s.manifest); err != nil {
+		return nil, err
+	}
+	session := running.NewSession(s.job(o), s.manifest, s.writer(std, &o.ReportOptions))
+	session.ExitError = func() error { return s.failed }
+	return session, nil
 }
 
 // job returns the job of the run.
@@ -63,6 +70,7 @@ func (s *Sim) writer(std terminal.Streams, o *running.ReportOptions) func(sampli
 		sim.Version = version.String()
 		names := reports.DistinctNames(sim.Decks)
 		sim.CardUse = s.played.Uses.Report(s.Run.Agents[:], names[:], nil)
+		sim.FailedIf, s.failed = s.FailIf.judge(sim, sim.Partial)
 		if err := o.Present(std.Out, sim, sim.WriteText); err != nil {
 			return err
 		}

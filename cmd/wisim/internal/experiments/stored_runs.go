@@ -19,8 +19,8 @@ import (
 const (
 	KindSim     = "sim"
 	kindDraft   = "draft"
-	kindCompare = "compare"
-	kindField   = "field"
+	KindCompare = "compare"
+	KindField   = "field"
 	kindStudy   = "study"
 	KindBalance = reports.ChangeBalance
 	KindSwap    = reports.ChangeSwap
@@ -41,7 +41,7 @@ func OpenStored(std terminal.Streams, store *results.Run, o *running.Options) (*
 		return nil, terminal.Inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
 	open, ok := map[string]func(*running.StoredRun, terminal.Streams, *results.Run, sampling.Question, *running.Options) error{
-		KindSim: openSimRun, kindDraft: openDraftRun, kindCompare: openComparison, kindField: openFieldRun, kindStudy: openStudyRun,
+		KindSim: openSimRun, kindDraft: openDraftRun, KindCompare: openComparison, KindField: openFieldRun, kindStudy: openStudyRun,
 		KindBalance: openChangeRun, KindSwap: openChangeRun, KindCut: openChangeRun, kindTune: openTuning,
 	}[m.Kind]
 	if !ok {
@@ -70,7 +70,12 @@ func openSimRun(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 	s.Question = q
 	s.SetCommand(m.Command)
 	s.Run.Repeat = running.ReplayCommand(store.Dir(), 1, 0)
-	k.Session = s.Session(std, o)
+	if s.FailIf, err = storedFailIf(store); err != nil {
+		return err
+	}
+	if k.Session, err = s.Session(std, o); err != nil {
+		return err
+	}
 	k.Log = gameLog(k)
 	k.Match = func(int) (*selfplay.Match, reports.Run) { return s.Match, s.Run }
 	return nil
@@ -135,7 +140,12 @@ func openComparison(k *running.StoredRun, std terminal.Streams, store *results.R
 	if err := restoreMatches(store, c.MakeMatches, &c.Question, q); err != nil {
 		return err
 	}
-	k.Session = c.Session(std, o, nil)
+	if c.FailIf, err = storedFailIf(store); err != nil {
+		return err
+	}
+	if k.Session, err = c.Session(std, o, nil); err != nil {
+		return err
+	}
 	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
 		part, i := k.FindMatchup(matchup)
 		return part.Matches[i], c.Decks.GameHead(q.Matchups[i].Sides, c.Agents[matchup/len(q.Matchups)].Name, m.Seed)
@@ -158,7 +168,12 @@ func openFieldRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	if err := restoreMatches(store, r.MakeMatches, &r.Question, q); err != nil {
 		return err
 	}
-	k.Session = r.Session(std, o, nil)
+	if r.FailIf, err = storedFailIf(store); err != nil {
+		return err
+	}
+	if k.Session, err = r.Session(std, o, nil); err != nil {
+		return err
+	}
 	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
 		return r.matches[matchup], set.GameHead(q.Matchups[matchup].Sides, r.Agent.Name, m.Seed)
 	}
