@@ -41,7 +41,7 @@ func newQueue() *cobra.Command {
 	f.StringVar(&o.Store, "store", "", "directory for tasks and results")
 	f.IntVar(&o.Port, "port", 4222, "port to listen on; 0 for any free one")
 	f.StringVar(&o.Host, "host", "127.0.0.1", "address to listen on; 0.0.0.0 for all addresses of this machine")
-	f.StringVar(&o.tokenFile, "token-file", "", "file with the token that clients must present")
+	f.StringVar(&o.tokenFile, "token-file", "", "file with one token that all clients must present, in place of keys of the queue's own")
 	f.StringVar(&o.Cert, "tls-cert", "", "file with the certificate of the server")
 	f.StringVar(&o.Key, "tls-key", "", "file with the private key of the certificate")
 	f.BoolVar(&o.Insecure, "insecure", false, "accept other machines without TLS or token")
@@ -70,11 +70,16 @@ func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	if err := os.MkdirAll(o.Store, 0o777); err != nil {
 		return terminal.Inputf("%s: %w", o.Store, terminal.WithoutPath(err))
 	}
+	o.OwnKeys = o.Token == ""
 	s, err := queue.StartServer(o.ServerOptions)
 	if err != nil {
 		return running.QueueError(err)
 	}
-	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "a queue at %s\n", s.URL()); err != nil {
+	keys := ""
+	if s.KeysFile() != "" {
+		keys = "its keys are in " + s.KeysFile() + ", where your own runs and workers on this machine find them\n"
+	}
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "a queue at %s\n%s", s.URL(), keys); err != nil {
 		s.Stop()
 		return err
 	}
@@ -112,7 +117,7 @@ func newQueueStatus() *cobra.Command {
 }
 
 func (o *queueStatusOptions) run(cmd *cobra.Command) error {
-	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags())
+	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags(), false)
 	if err != nil {
 		return err
 	}

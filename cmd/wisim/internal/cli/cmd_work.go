@@ -64,7 +64,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	} else if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
-	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags())
+	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags(), true)
 	if err != nil {
 		return err
 	}

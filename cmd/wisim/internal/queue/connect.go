@@ -23,6 +23,7 @@ type Options struct {
 	Creds    string // path of a file of NATS credentials (a JWT and its nkey), or ""
 	TLSCA    string // path of a file with the certificate that signed the server's certificate, or ""
 	Insecure bool   // whether to connect to another machine without TLS or without credentials
+	Worker   bool   // whether the client is a worker, which needs fewer rights
 }
 
 // OptionsError reports an unusable option.
@@ -116,6 +117,7 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
 	}
+	o = o.withOwnKey()
 	list := []nats.Option{
 		nats.Name("wisim"), nats.Timeout(connectTime), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // pings notice a network that is gone
@@ -124,6 +126,9 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	files, err := o.files()
 	if err != nil {
 		return nil, err
+	}
+	if u, err := url.Parse(o.URL); err == nil && u.User.Username() == workerUser {
+		list = append(list, nats.CustomInboxPrefix(workerInbox))
 	}
 	nc, err := nats.Connect(o.URL, append(list, files...)...)
 	if err != nil {

@@ -66,8 +66,12 @@ func work(t *testing.T, s *Server, name string, play Player) (stop func()) {
 
 func workWith(t *testing.T, s *Server, w *Worker, play Player) (stop func()) {
 	t.Helper()
+	return workOn(t, dial(t, s), w, play)
+}
+
+func workOn(t *testing.T, conn *Conn, w *Worker, play Player) (stop func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	conn := dial(t, s)
 	w.Jobs, w.Versions = 2, testVersions
 	w.Open = func(results.Manifest) (Player, error) { return play, nil }
 	done := make(chan struct{})

@@ -68,9 +68,11 @@ func (o *queueOptions) Check(flags *pflag.FlagSet) error {
 	return QueueError(o.Options.Check())
 }
 
-// ConnectQueue connects to the queue of a command that needs one.
-func ConnectQueue(ctx context.Context, flags *pflag.FlagSet) (*queue.Conn, error) {
+// ConnectQueue connects to the queue of a command that needs one, with the rights of a worker
+// or of a run.
+func ConnectQueue(ctx context.Context, flags *pflag.FlagSet, worker bool) (*queue.Conn, error) {
 	o := queueOf(flags)
+	o.Worker = worker
 	if o.URL == "" {
 		return nil, terminal.Usagef("--queue: want the address of a queue, such as nats://localhost:4222")
 	}
@@ -151,6 +153,7 @@ func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*rem
 			return nil, errors.Join(QueueError(err), r.close(false))
 		}
 		say("workers: wisim work --queue " + options.URL)
+		say("those of another user or machine need the key of workers in " + r.server.KeysFile() + " (docs/cluster.md)")
 	}
 	if r.conn, err = queue.Connect(ctx, options); err == nil {
 		r.driver, err = queue.NewDriver(ctx, r.conn, m, say)
@@ -177,7 +180,7 @@ func (r *remoteRun) serve(port int, store *results.Run) (url string, err error) 
 	} else {
 		r.temp = true
 	}
-	if r.server, err = queue.StartServer(queue.ServerOptions{Port: port, Store: r.dir}); err != nil {
+	if r.server, err = queue.StartServer(queue.ServerOptions{Port: port, Store: r.dir, OwnKeys: true}); err != nil {
 		return "", err
 	}
 	return r.server.URL(), nil
