@@ -26,7 +26,9 @@ them), the path of a deck list in any common format, or - for standard input.
 Exit codes:
   0    success
   1    an expectation was not met (--fail-if was), or wisim itself failed
-  2    wrong usage: an unknown command or flag, a number out of range
+  2    wrong usage: an unknown command or flag, a number out of range; the Go
+       runtime ends a process with this code, too, as when memory is short, but
+       then no line of standard error begins with "wisim:"
   3    bad input: an unreadable file, an illegal deck, an unknown card
   130  interrupted; a run has printed the results of its finished games`
 
