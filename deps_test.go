@@ -349,3 +349,21 @@ func TestNothingBelowCmdPrintsOrExits(t *testing.T) {
 		t.Errorf("an exit in a library: found %q", got)
 	}
 }
+
+// TestGivenModules checks that the program uses the modules that its users have given: they are part
+// of what was asked for, whatever else would do their work.
+func TestGivenModules(t *testing.T) {
+	text, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, given := range []string{"github.com/spf13/cobra", "gonum.org/v1/gonum", "github.com/schollz/progressbar/v3", "golang.org/x/sync"} {
+		used := false
+		for line := range strings.Lines(string(text)) {
+			used = used || strings.HasPrefix(line, "\t"+given+" v") && !strings.Contains(line, "// indirect")
+		}
+		if !used {
+			t.Errorf("go.mod does not require %s", given)
+		}
+	}
+}

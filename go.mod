@@ -13,6 +13,7 @@ require (
 	github.com/rivo/uniseg v0.4.7 // how wide a deck's name is on a terminal, whatever its script
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the command line is tested by scripts
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3 // tests: what commands write as JSON is what docs/schema says
+	github.com/schollz/progressbar/v3 v3.19.1 // the picture of the bar of long runs
 	github.com/spf13/cobra v1.10.2 // commands, flags and their help
 	github.com/spf13/pflag v1.0.9 // cobra's flags: the kinds of errors about them
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // benchfmt, benchmath: benchmarks compared as benchstat does it
@@ -43,6 +44,7 @@ require (
 	github.com/klauspost/compress v1.20.3 // indirect
 	github.com/klauspost/cpuid/v2 v2.4.0 // indirect
 	github.com/minio/highwayhash v1.0.4 // indirect
+	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
 	github.com/nats-io/nuid v1.0.1 // indirect
 	github.com/parquet-go/bitpack v1.0.0 // indirect
 	github.com/parquet-go/jsonlite v1.0.0 // indirect

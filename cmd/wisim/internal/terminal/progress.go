@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"github.com/schollz/progressbar/v3"
 )
 
 // ProgressMode is the value of the flag --progress: how a long run shows its progress
@@ -232,8 +234,7 @@ func (p *Progress) clear() {
 func (p *Progress) bar(width int) string {
 	text := p.count()
 	if percent, ok := p.percent(); ok {
-		full := barWidth * percent / 100
-		text = fmt.Sprintf("%3d %% [%s%s] %s", percent, strings.Repeat("#", full), strings.Repeat(".", barWidth-full), text)
+		text = fmt.Sprintf("%3d %% %s %s", percent, picture(percent), text)
 	}
 	// What does not fit is left out, the result last.
 	for _, more := range []string{p.known, p.left()} {
@@ -245,6 +246,22 @@ func (p *Progress) bar(width int) string {
 		text = string(runes[:max(0, width)])
 	}
 	return text
+}
+
+// picture returns the bar itself, "[######..................]", as package progressbar draws it.
+func picture(percent int) string {
+	const parts = 10 // of a percent, so that rounding never shows one percent less
+	b := progressbar.NewOptions(100*parts,
+		progressbar.OptionSetWriter(io.Discard), // Progress itself writes it, in one line with the rest
+		progressbar.OptionSetWidth(barWidth),
+		progressbar.OptionSetTheme(progressbar.Theme{Saucer: "#", SaucerPadding: ".", BarStart: "[", BarEnd: "]"}),
+		progressbar.OptionSetPredictTime(false),
+		progressbar.OptionSetElapsedTime(false),
+	)
+	// Both fail only beyond the end, or if nothing can be written. At 0 % the first draws nothing.
+	_, _ = b.Set(min(percent*parts+parts/2, 100*parts)), b.RenderBlank()
+	drawn := b.String()
+	return drawn[strings.IndexByte(drawn, '[') : strings.IndexByte(drawn, ']')+1]
 }
 
 // line returns the progress as a line: "1,234 of about 10,000 games (12 %), 3 min left".

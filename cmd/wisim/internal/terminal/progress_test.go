@@ -165,6 +165,16 @@ func TestProgressPercentage(t *testing.T) {
 	}
 }
 
+// The picture of the bar grows with the percentage, from nothing to all of it.
+func TestProgressPicture(t *testing.T) {
+	for percent := range 101 {
+		full := barWidth * percent / 100
+		if got, want := picture(percent), "["+strings.Repeat("#", full)+strings.Repeat(".", barWidth-full)+"]"; got != want {
+			t.Errorf("%d %%: %s, want %s", percent, got, want)
+		}
+	}
+}
+
 // The time that is left follows from the games of this run, not from those of earlier
 // ones.
 func TestProgressTimeLeft(t *testing.T) {
