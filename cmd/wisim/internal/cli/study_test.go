@@ -33,10 +33,6 @@ func studied(t *testing.T, args ...string) (s reports.Study) {
 	return s
 }
 
-// quickAgent plays in tests that need thousands of games and ask nothing of how they are played. It
-// takes a sixth of the time of the default agent.
-const quickAgent = "heuristic/try=0"
-
 // orcs is the starter of that name, with one entry of the list replaced.
 func orcs(old, with string) string {
 	return "Capital: Orc\n" + strings.Replace(`3 Crooked Teef Goblins
@@ -113,7 +109,7 @@ card 77102 "Planted Dud" {
 			{"giant.txt", "Planted Giant", func(s reports.Study) reports.StudyTitle { return s.Titles[0] }},
 			{"dud.txt", "Planted Dud", func(s reports.Study) reports.StudyTitle { return s.Titles[len(s.Titles)-1] }},
 		} {
-			s := studied(t, c.list, "--cards", "planted.wic", "--mode", "casual", "--field", "dwarf,empire,chaos", "-n", "2400", "--mulligan=false", "--agents", quickAgent, "--seed", seed)
+			s := studied(t, c.list, "--cards", "planted.wic", "--mode", "casual", "--field", "dwarf,empire,chaos", "-n", "2400", "--mulligan=false", "--agents", quick, "--seed", seed)
 			at := c.place(s)
 			t.Logf("seed %s: %s: %+.1f [%+.1f, %+.1f]", seed, at.Title, 100**at.Dealt.Value, 100*at.Dealt.Low, 100*at.Dealt.High)
 			if at.Title != c.title || len(s.Findings) == 0 || s.Findings[0].Title != c.title {
@@ -138,7 +134,7 @@ func TestStudyFindsNothingWhereNothingIs(t *testing.T) {
 	write(t, "same.txt", list.String())
 	wrong := 0
 	for _, seed := range seeds() {
-		s := studied(t, "same.txt", "--cards", "same.wic", "--mode", "casual", "--field", "dwarf,orc", "-n", "2000", "--seed", seed, "--mulligan=false", "--agents", quickAgent)
+		s := studied(t, "same.txt", "--cards", "same.wic", "--mode", "casual", "--field", "dwarf,orc", "-n", "2000", "--seed", seed, "--mulligan=false", "--agents", quick)
 		for _, f := range s.Findings {
 			t.Logf("seed %s: %s (p %v)", seed, f.Sentence, f.P)
 		}
@@ -154,7 +150,7 @@ func TestStudyFindsNothingWhereNothingIs(t *testing.T) {
 // A card without text plays the same games when it is blank, and so is worth
 // nothing by its text; one that lives by its text is worth something.
 func TestStudyOfTexts(t *testing.T) {
-	s := studied(t, "orc-smash", "--field", "chaos-rot", "-n", "240", "--blank-each", "--mulligan=false")
+	s := studied(t, "orc-smash", "--field", "chaos-rot", "-n", "240", "--blank-each", "--mulligan=false", "--agents", quick)
 	pool, err := loading.LoadPool()
 	if err != nil {
 		t.Fatal(err)
