@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wisim/wisim/ai/internal/descent"
 	"github.com/wisim/wisim/ai/random"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/internal/testgame"
@@ -121,11 +122,11 @@ func TestMoreIsBetter(t *testing.T) {
 // crossed are positions in which who wins hangs on two inputs together and on
 // neither alone.
 func crossed(n int) []Sample {
-	f := fitter{rng: 1}
+	random := descent.Random(1)
 	list := make([]Sample, n)
 	for i := range list {
 		for k := range list[i].Input {
-			list[i].Input[k] = f.uniform()
+			list[i].Input[k] = random.Uniform()
 		}
 		list[i].Game = i
 		list[i].Won = list[i].Input[3]*list[i].Input[7] > 0

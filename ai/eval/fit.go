@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/wisim/wisim/internal/splitmix"
+	"github.com/wisim/wisim/ai/internal/descent"
 )
 
 // Sample is a position and whether the player whose turn it was won the game.
@@ -27,15 +27,12 @@ type Options struct {
 // heldOut reports whether a game belongs to the test set, which has every fifth game.
 func heldOut(game int) bool { return game%5 == 4 }
 
-// fitter fits a net by Adam (Kingma and Ba 2015).
+// fitter fits a net.
 type fitter struct {
 	net    *Net
 	o      Options
-	params [][]float32 // the weights of the net
-	grad   [][]float32
-	m, v   [][]float32
-	step   int
-	rng    uint64
+	adam   *descent.Adam // of the linear part, the output, then each hidden unit
+	random descent.Random
 	in     Input
 	act    []float32
 }
@@ -54,8 +51,8 @@ func Fit(samples []Sample, o Options) *Net {
 		}
 	}
 	for e := range o.Epochs {
-		f.shuffle(order)
-		rate := o.Rate * float32(1+math.Cos(math.Pi*float64(e)/float64(o.Epochs))) / 2
+		f.random.Shuffle(order)
+		rate := descent.Cosine(o.Rate, float64(e)/float64(o.Epochs))
 		for start := 0; start+batch <= len(order); start += batch {
 			for _, i := range order[start : start+batch] {
 				f.learn(&samples[i])
@@ -69,21 +66,16 @@ func Fit(samples []Sample, o Options) *Net {
 func newFitter(samples []Sample, o Options) *fitter {
 	n := &Net{Shift: make([]float32, numInputs), Scale: make([]float32, numInputs), Linear: make([]float32, numInputs+1)}
 	n.standardize(samples)
-	f := &fitter{net: n, o: o, rng: o.Seed, act: make([]float32, o.Hidden)}
+	f := &fitter{net: n, o: o, random: descent.Random(o.Seed), act: make([]float32, o.Hidden)}
 	for range o.Hidden {
 		w := make([]float32, numInputs+1)
 		for i := range w[:numInputs] {
-			w[i] = f.uniform() * 0.25
+			w[i] = f.random.Uniform() * 0.25
 		}
 		n.Hidden = append(n.Hidden, w)
-		n.Out = append(n.Out, f.uniform()*0.25)
+		n.Out = append(n.Out, f.random.Uniform()*0.25)
 	}
-	f.params = append([][]float32{n.Linear, n.Out}, n.Hidden...)
-	for _, p := range f.params {
-		f.grad = append(f.grad, make([]float32, len(p)))
-		f.m = append(f.m, make([]float32, len(p)))
-		f.v = append(f.v, make([]float32, len(p)))
-	}
+	f.adam = descent.NewAdam(append([][]float32{n.Linear, n.Out}, n.Hidden...)...)
 	return f
 }
 
@@ -102,35 +94,28 @@ func (n *Net) standardize(samples []Sample) {
 	}
 }
 
-// learn adds the gradient of the loss for one sample to f.grad.
+// learn adds the gradient of the loss for one sample.
 func (f *fitter) learn(s *Sample) {
-	n := f.net
+	n, grad := f.net, f.adam.Grad
 	for i := range f.in {
 		f.in[i] = (s.Input[i] - n.Shift[i]) * n.Scale[i]
 	}
-	odds := n.Linear[numInputs] + dot(f.in[:], n.Linear)
+	odds := n.Linear[numInputs] + descent.Dot(f.in[:], n.Linear)
 	for u, w := range n.Hidden {
-		f.act[u] = max(0, w[numInputs]+dot(f.in[:], w))
+		f.act[u] = max(0, w[numInputs]+descent.Dot(f.in[:], w))
 		odds += f.act[u] * n.Out[u]
 	}
 	miss := sigmoid(odds)
 	if s.Won {
 		miss--
 	}
-	add(f.grad[0], f.in[:], miss)
+	add(grad[0], f.in[:], miss)
 	for u := range n.Hidden {
-		f.grad[1][u] += miss * f.act[u]
+		grad[1][u] += miss * f.act[u]
 		if f.act[u] > 0 {
-			add(f.grad[2+u], f.in[:], miss*n.Out[u])
+			add(grad[2+u], f.in[:], miss*n.Out[u])
 		}
 	}
-}
-
-func dot(x, w []float32) (sum float32) {
-	for i := range x {
-		sum += x[i] * w[i]
-	}
-	return sum
 }
 
 // add adds by*x to the gradient of a row of weights, and by to that of the bias, its last element.
@@ -141,36 +126,15 @@ func add(grad, x []float32, by float32) {
 	grad[len(x)] += by
 }
 
-// update takes one Adam step and clears the gradient.
+// update makes a step with the gradient of a batch and the weight decay, and clears the gradient.
 func (f *fitter) update(rate float32) {
-	f.step++
-	c1 := 1 - float32(math.Pow(0.9, float64(f.step)))
-	c2 := 1 - float32(math.Pow(0.999, float64(f.step)))
-	for k, p := range f.params {
-		g, m, v := f.grad[k], f.m[k], f.v[k]
-		for i := range p {
-			d := g[i]/batch + f.o.Decay*p[i]
-			g[i] = 0
-			m[i] = 0.9*m[i] + 0.1*d
-			v[i] = 0.999*v[i] + 0.001*d*d
-			p[i] -= rate * (m[i] / c1) / (float32(math.Sqrt(float64(v[i]/c2))) + 1e-8)
+	for k, p := range f.adam.Weights {
+		g := f.adam.Grad[k]
+		for i, w := range p {
+			g[i] = g[i]/batch + f.o.Decay*w
 		}
 	}
-}
-
-func (f *fitter) next() uint64 {
-	f.rng += splitmix.Gamma
-	return splitmix.Mix(f.rng)
-}
-
-// uniform returns a random number from -1 to 1.
-func (f *fitter) uniform() float32 { return float32(f.next()>>40)/(1<<23) - 1 }
-
-func (f *fitter) shuffle(order []int) {
-	for i := len(order) - 1; i > 0; i-- {
-		k := int(f.next() % uint64(i+1))
-		order[i], order[k] = order[k], order[i]
-	}
+	f.adam.Step(rate)
 }
 
 // Quality measures predicted chances against results.

@@ -3,9 +3,9 @@ package policy
 import (
 	"math"
 
+	"github.com/wisim/wisim/ai/internal/descent"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // Options are the hyperparameters of Fit.
@@ -34,14 +34,12 @@ const (
 // heldOut reports whether a game belongs to the test set, which has every tenth game.
 func heldOut(game int) bool { return game%10 == 9 }
 
-// fitter fits a net by Adam (Kingma and Ba 2015).
+// fitter fits a net.
 type fitter struct {
 	rater
-	rng    splitmix.Stream
-	params [][]float32 // the vectors, then Net.params
-	grad   [][]float32
-	m, v   [][]float32
-	steps  int
+	random descent.Random
+	adam   *descent.Adam // of the vectors, then Net.params
+	grad   [][]float32   // adam.Grad
 
 	// The sample at hand.
 	chances []float32
@@ -49,7 +47,7 @@ type fitter struct {
 	hidden  [][Hidden]float32
 }
 
-// Indices of fitter.params.
+// Indices of fitter.grad.
 const (
 	ofVectors = iota
 	ofPosition
@@ -62,7 +60,8 @@ const (
 // Fit fits a net to the samples of games that are not held out. All samples must be of one library.
 // Equal samples and options give an equal net.
 func Fit(samples []*Sample, o Options) *Net {
-	f := newFitter(Untrained(o.Seed), samples)
+	random := descent.Random(o.Seed)
+	f := newFitter(untrained(&random), samples, random)
 	var order []int
 	var kept []*Sample
 	for i, s := range samples {
@@ -72,17 +71,15 @@ func Fit(samples []*Sample, o Options) *Net {
 			order = append(order, i)
 		}
 	}
-	total := float64(o.Epochs * (len(order) / batch))
+	steps, total := 0, float64(o.Epochs*(len(order)/batch))
 	for e := range o.Epochs {
-		for i := len(order) - 1; i > 0; i-- {
-			k := int(f.rng.Next() % uint64(i+1))
-			order[i], order[k] = order[k], order[i]
-		}
+		f.random.Shuffle(order)
 		for at := 0; at+batch <= len(order); at += batch {
 			for _, i := range order[at : at+batch] {
 				f.learn(samples[i])
 			}
-			f.update(o.Rate * float32(1+math.Cos(math.Pi*float64(f.steps)/total)) / 2)
+			f.update(descent.Cosine(o.Rate, float64(steps)/total))
+			steps++
 		}
 		if o.Report != nil {
 			o.Report(e+1, f.test(kept))
@@ -93,32 +90,34 @@ func Fit(samples []*Sample, o Options) *Net {
 
 // Untrained returns a net that rates highest what the heuristic would take.
 func Untrained(seed uint64) *Net {
-	d := splitmix.Stream(seed)
-	random := func(n int, scale float32) []float32 {
+	random := descent.Random(seed)
+	return untrained(&random)
+}
+
+func untrained(random *descent.Random) *Net {
+	weights := func(n int, most float32) []float32 {
 		w := make([]float32, n)
 		for i := range w {
-			w[i] = (float32(d.Next()>>40)/(1<<24) - 0.5) * 2 * scale
+			w[i] = random.Uniform() * most
 		}
 		return w
 	}
-	n := &Net{Vectors: map[card.Code][]float32{}, Position: random(sizes[0], 0.14), Choice: random(sizes[1], 0.17),
-		Bias: make([]float32, sizes[2]), Out: random(sizes[3], 0.03), Linear: make([]float32, sizes[4])}
+	n := &Net{Vectors: map[card.Code][]float32{}, Position: weights(sizes[0], 0.14), Choice: weights(sizes[1], 0.17),
+		Bias: make([]float32, sizes[2]), Out: weights(sizes[3], 0.03), Linear: make([]float32, sizes[4])}
 	n.Linear[ChoiceBehind], n.Linear[ChoiceOwn] = 1, 2
 	return n
 }
 
-func newFitter(n *Net, samples []*Sample) *fitter {
-	f := &fitter{rater: rater{net: n}, rng: 7}
+func newFitter(n *Net, samples []*Sample, random descent.Random) *fitter {
+	f := &fitter{rater: rater{net: n}, random: random}
 	if len(samples) > 0 {
 		f.use(samples[0].Library)
 	}
 	for i := Dims; i < len(f.vectors); i++ { // no card has number 0
-		f.vectors[i] = (float32(f.rng.Next()>>40)/(1<<24) - 0.5) * 0.3
+		f.vectors[i] = f.random.Uniform() * 0.15
 	}
-	f.params = append([][]float32{f.vectors}, n.params()...)
-	for _, p := range f.params {
-		f.grad, f.m, f.v = append(f.grad, make([]float32, len(p))), append(f.m, make([]float32, len(p))), append(f.v, make([]float32, len(p)))
-	}
+	f.adam = descent.NewAdam(append([][]float32{f.vectors}, n.params()...)...)
+	f.grad = f.adam.Grad
 	return f
 }
 
@@ -197,7 +196,7 @@ func (f *fitter) learn(s *Sample) {
 		}
 		var g [Dims]float32
 		for d := range g {
-			g[d] = placeScale * dot(f.net.Position[(NumScalars+place*Dims+d)*Hidden:][:Hidden], sums[:])
+			g[d] = placeScale * descent.Dot(f.net.Position[(NumScalars+place*Dims+d)*Hidden:][:Hidden], sums[:])
 		}
 		for _, id := range list {
 			add(f.gradOf(id), g[:], 1)
@@ -227,7 +226,7 @@ func (f *fitter) learnChoice(i int, id code.CardID, d float32, sums *[Hidden]flo
 	}
 	to := f.gradOf(id)
 	for q := range to {
-		to[q] += d*f.net.Linear[NumChoice+q] + dot(f.net.Choice[(NumChoice+q)*Hidden:][:Hidden], units[:])
+		to[q] += d*f.net.Linear[NumChoice+q] + descent.Dot(f.net.Choice[(NumChoice+q)*Hidden:][:Hidden], units[:])
 	}
 }
 
@@ -241,31 +240,22 @@ func add(to, x []float32, by float32) {
 	}
 }
 
-func dot(x, y []float32) (sum float32) {
-	for i := range x {
-		sum += x[i] * y[i]
-	}
-	return sum
-}
-
-// update makes a step of Adam with the gradient of a batch.
+// update makes a step with the gradient of a batch, and clears the gradient. The decay does not pass
+// through Adam, which would undo it for weights of small gradients (Loshchilov and Hutter,
+// "Decoupled Weight Decay Regularization", ICLR 2019).
 func (f *fitter) update(rate float32) {
-	const keep1, keep2 = 0.9, 0.999
-	f.steps++
-	seen1, seen2 := float32(1-math.Pow(keep1, float64(f.steps))), float32(1-math.Pow(keep2, float64(f.steps)))
-	for k, p := range f.params {
-		g, m, v, decay := f.grad[k], f.m[k], f.v[k], float32(decay)
+	for k, p := range f.adam.Weights {
+		by := rate * decay
 		if k == ofVectors {
-			decay = vectorDecay
+			by = rate * vectorDecay
 		}
+		g := f.grad[k]
 		for i := range p {
-			x := g[i] / batch
-			g[i] = 0
-			m[i] = keep1*m[i] + (1-keep1)*x
-			v[i] = keep2*v[i] + (1-keep2)*x*x
-			p[i] -= rate * (m[i]/seen1/(float32(math.Sqrt(float64(v[i]/seen2)))+1e-6) + decay*p[i])
+			p[i] -= by * p[i]
+			g[i] /= batch
 		}
 	}
+	f.adam.Step(rate)
 }
 
 // Score tells how well choices are made, as the mean loss of value a decision, as a share of a game.
