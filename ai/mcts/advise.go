@@ -17,15 +17,7 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	a.config.Macro = false
 	a.determinize(v)
 	forced, won := a.forced(v, legal)
-	a.begin(v)
-	if a.config.Race {
-		a.halve(a.config.Iterations)
-	} else {
-		for range a.config.Iterations {
-			a.iterate(0)
-		}
-		a.winner = a.best()
-	}
+	a.lookAtEach(v)
 	list := make([]ai.Estimate, len(legal))
 	for i, l := range legal {
 		list[i] = a.estimate(a.names.key(v, l))
@@ -36,22 +28,44 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
+// lookAtEach searches from the root without a stop before the last iteration.
+func (a *Agent) lookAtEach(v engine.View) {
+	a.begin(v)
+	if a.config.Race {
+		a.halve(a.config.Iterations)
+		return
+	}
+	for range a.config.Iterations {
+		a.iterate(0)
+	}
+	a.winner = a.best()
+}
+
+// visited returns the root's edge with key k, and its index, or nil if it was not looked at.
+func (a *Agent) visited(k key) (*node, int32) {
+	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
+		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
+			return n, at
+		}
+	}
+	return nil, 0
+}
+
 // estimate returns the search result of the root's edge with key k. By Value, the choice
 // that the agent would make comes first, followed by the others by number of visits.
 func (a *Agent) estimate(k key) ai.Estimate {
-	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
-		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
-			e := ai.Estimate{
-				Value: float64(n.visits) + float64(n.value)/float64(n.visits)/2,
-				Text:  fmt.Sprintf("wins %.0f %%, of %d looks", 100*n.value/float32(n.visits), n.visits),
-			}
-			if at == a.winner {
-				e.Value = float64(a.config.Iterations)
-			}
-			return e
-		}
+	n, at := a.visited(k)
+	if n == nil {
+		return ai.Estimate{Text: "not looked at"}
 	}
-	return ai.Estimate{Text: "not looked at"}
+	e := ai.Estimate{
+		Value: float64(n.visits) + float64(n.value)/float64(n.visits)/2,
+		Text:  fmt.Sprintf("wins %.0f %%, of %d looks", 100*n.value/float32(n.visits), n.visits),
+	}
+	if at == a.winner {
+		e.Value = float64(a.config.Iterations)
+	}
+	return e
 }
 
 // Rating is what a search found out about a choice.
@@ -62,8 +76,8 @@ type Rating struct {
 }
 
 // Rate searches as Advise does and stores in out, which is at least as long as legal, what it found
-// out about each choice. It needs Config.Race. If a forced win makes a search unnecessary, it stores
-// nothing and returns false.
+// out about each choice. If a forced win makes a search unnecessary, it stores nothing and returns
+// false.
 func (a *Agent) Rate(v engine.View, legal []engine.Action, out []Rating) bool {
 	macro := a.config.Macro
 	defer func() { a.config.Macro = macro }()
@@ -72,15 +86,11 @@ func (a *Agent) Rate(v engine.View, legal []engine.Action, out []Rating) bool {
 	if _, won := a.forced(v, legal); won {
 		return false
 	}
-	a.begin(v)
-	a.halve(a.config.Iterations)
+	a.lookAtEach(v)
 	for i, l := range legal {
 		out[i] = Rating{}
-		k := a.names.key(v, l)
-		for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
-			if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
-				out[i] = Rating{n.value / float32(n.visits), int(n.visits), at == a.winner}
-			}
+		if n, at := a.visited(a.names.key(v, l)); n != nil {
+			out[i] = Rating{n.value / float32(n.visits), int(n.visits), at == a.winner}
 		}
 	}
 	return true
