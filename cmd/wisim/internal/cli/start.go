@@ -16,13 +16,15 @@ const firstHeap = 800
 // ends before there is much to collect. After the first collection the usual percentage holds,
 // so that more than 32 MB are taken only by what needs them. An environment that sets GOGC keeps
 // its own.
-var delayCollection = sync.OnceFunc(func() {
+var delayCollection = sync.OnceFunc(delayOnce)
+
+func delayOnce() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
 	usual := debug.SetGCPercent(firstHeap)
 	runtime.AddCleanup(new(sentinel), func(percent int) { debug.SetGCPercent(percent) }, usual)
-})
+}
 
 // sentinel is an object to which nothing points, so that the first collection frees it. It has
 // a pointer since Go may put objects without any into one block with others, which then

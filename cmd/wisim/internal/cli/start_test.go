@@ -25,15 +25,24 @@ func TestHelpCompilesNoCards(t *testing.T) {
 	}
 }
 
-// TestFirstCollectionEndsTheDelay: from the first collection on the usual percentage holds.
+// TestFirstCollectionEndsTheDelay checks that the delay is in force before the first collection, and
+// that the usual percentage holds afterwards.
 func TestFirstCollectionEndsTheDelay(t *testing.T) {
 	t.Setenv("GOGC", "")
-	delayCollection()
+	percent := func() int {
+		now := debug.SetGCPercent(-1)
+		debug.SetGCPercent(now)
+		return now
+	}
+	usual := debug.SetGCPercent(-1) // no collection between the delay and its check
+	debug.SetGCPercent(usual)
+	delayOnce()
+	if now := percent(); now != firstHeap {
+		t.Errorf("before the first collection the percentage is %d, want %d", now, firstHeap)
+	}
 	for range 1000 {
 		runtime.GC()
-		now := debug.SetGCPercent(100)
-		debug.SetGCPercent(now)
-		if now != firstHeap {
+		if percent() == usual {
 			return
 		}
 		time.Sleep(time.Millisecond)
