@@ -264,7 +264,7 @@ func (c Changes) balanceVerdict() []string {
 	case single == nil && c.allAbove(-1):
 		out = append(out, "They win less than half of them with every value of the sweep.")
 	case single == nil:
-		out = append(out, "It is not shown whether they win half of them with a value of the sweep.")
+		out = append(out, "It is not shown with which value, if any, they win half of them.")
 	}
 	return out
 }

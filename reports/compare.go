@@ -211,7 +211,7 @@ func (c Compare) reason(a AgentAnswer) string {
 // the difference.
 func outwardNote(a sampling.Answer) string {
 	if a == sampling.Better || a == sampling.Worse {
-		return "The estimate leans outward, as the games stop when it is large; its interval allows for that."
+		return "Stopping at a large difference makes the estimate a little too large on average; its interval allows for that."
 	}
 	return ""
 }

@@ -19,7 +19,7 @@ func TestAnEstimateAtAVerdictLeansOutward(t *testing.T) {
 		step, games := played(t, q, variants{seed: seed, win: [][]float64{{0.45, 0.45 + truth}}}.play)
 		a := NewAgentAnswer("heuristic", q, step, games)
 		text := compareOf(a).reason(a)
-		if said := strings.Contains(text, "leans outward"); said != (a.Answer == sampling.Better || a.Answer == sampling.Worse) {
+		if said := strings.Contains(text, "too large on average"); said != (a.Answer == sampling.Better || a.Answer == sampling.Worse) {
 			t.Fatalf("%s: %s", a.Answer, text)
 		}
 		if a.Answer == sampling.Better {

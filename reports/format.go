@@ -138,7 +138,7 @@ func enumerate(list []string, last string) string {
 // balance, swap and cut play the same games between two decks, since their seeds follow
 // from the master seed and the two lists.
 func sharedGames(seed uint64) string {
-	return upper(seedText(seed)) + ", with which other commands play the same games of the same two decks: a retest needs another."
+	return upper(seedText(seed)) + ": other commands play the same games with it, so use --fresh for a retest."
 }
 
 func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }

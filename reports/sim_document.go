@@ -244,12 +244,12 @@ func (s Sim) other(finished int) doc.Section {
 }
 
 func (s Sim) colophon() []string {
-	how := "Games come in pairs: one seed, the first player swapped. " + sharedGames(s.Seed) + " Signature " + s.Signature + "."
-	switch {
-	case s.Start != nil:
-		how = upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
-	case s.drafted:
-		how = "Games come in pairs: one seed, the first player swapped. " + upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
+	how := upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
+	if s.sharesGames() {
+		how = sharedGames(s.Seed) + " Signature " + s.Signature + "."
+	}
+	if s.Start == nil {
+		how = "Games come in pairs: one seed, the first player swapped. " + how
 	}
 	return append([]string{how}, sourceNotes(s.Cards, s.CandidateLists)...)
 }

@@ -135,6 +135,19 @@ func (s Sim) notes(t *text.Writer) {
 	if s.Start != nil {
 		s.Start.notes(t, s.Games)
 	}
+	s.unfinishedNote(t)
+	if s.sharesGames() {
+		t.Gap()
+		t.Paragraph("", sharedGames(s.Seed))
+	}
+}
+
+// sharesGames reports whether other commands play the games of the report too. They play
+// none from a position and none with drafted decks.
+func (s Sim) sharesGames() bool { return s.Start == nil && !s.drafted }
+
+// unfinishedNote writes how many games did not end, and the commands that show them.
+func (s Sim) unfinishedNote(t *text.Writer) {
 	if s.Unfinished == 0 {
 		return
 	}

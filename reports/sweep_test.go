@@ -60,10 +60,10 @@ func TestWhatASweepSaysOfOneHalf(t *testing.T) {
 // A sweep that the games tell apart from one half is said to be.
 func TestASweepSaysWhatIsShown(t *testing.T) {
 	for said, win := range map[string][]float64{
-		"They win more than half of them with every value of the sweep.": {0.68, 0.66, 0.70},
-		"They win less than half of them with every value of the sweep.": {0.32, 0.34, 0.30},
-		"They win half of them with cost 2.":                             {0.63, 0.60, 0.40},
-		"It is not shown whether they win half of them with a value":     {0.52, 0.50, 0.49},
+		"They win more than half of them with every value of the sweep.":   {0.68, 0.66, 0.70},
+		"They win less than half of them with every value of the sweep.":   {0.32, 0.34, 0.30},
+		"They win half of them with cost 2.":                               {0.63, 0.60, 0.40},
+		"It is not shown with which value, if any, they win half of them.": {0.52, 0.50, 0.49},
 	} {
 		for seed := range uint64(3) {
 			if text := strings.Join(sweepOf(t, seed, 0.04, 2, win...).verdict(), " "); !strings.Contains(text, said) {

@@ -150,7 +150,7 @@ type matchGroup struct {
 
 // addMatches adds the matchups of the group to the question.
 func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match, lib *code.Library, variants []Variant) error {
-	seeds := s.salt + s.deck.Deck().Hash() + " " + s.opponent.Deck().Hash()
+	seeds := s.salt + seedsOf(s.deck.Deck(), s.opponent.Deck())
 	for _, v := range slices.Insert(slices.Clone(variants), 0, Variant{lib: lib}) {
 		source, err := v.apply(s.deck)
 		if err != nil {

@@ -114,7 +114,7 @@ func (c *Comparison) MakeMatches() error {
 // A and the opponent, so A plays the games that "wisim sim" plays of the two.
 func (c *Comparison) addOpponent(opponent int) error {
 	source := func(i int) decks.Source { return c.Decks.Decks[i].Source }
-	seeds := c.Decks.Hash(0) + " " + c.Decks.Hash(opponent)
+	seeds := seedsOf(source(0).Deck(), source(opponent).Deck())
 	for side := range 2 {
 		table, err := decks.NewAlignedTable(c.Decks.Lib, source(side), source(opponent), source(0), true)
 		if err != nil {

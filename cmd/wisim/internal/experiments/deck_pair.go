@@ -27,10 +27,6 @@ func OpenPair(std terminal.Streams, deck *loading.DeckOptions, mirror bool, pool
 	return p, p.makeTable(mirror)
 }
 
-// matchup returns the name of the matchup, from which seeds are derived: the hashes
-// of both lists.
-func (p *DeckPair) matchup() string { return p.Hash(0) + " " + p.Hash(1) }
-
 // NewSim returns the run in which the agents of the two specs play the decks.
 func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 	agents, err := p.Opponents.NewAgents(specs)
@@ -38,7 +34,7 @@ func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 		return nil, err
 	}
 	s := &Sim{
-		Match:    &selfplay.Match{Start: selfplay.Decks(p.Table.Game), Matchup: p.matchup(), Agents: agents, Seed: seed},
+		Match:    &selfplay.Match{Start: selfplay.Decks(p.Table.Game), Matchup: seedsOf(p.Decks[0].Deck(), p.Decks[1].Deck()), Agents: agents, Seed: seed},
 		Run:      reports.Run{Decks: p.ReportDecks(), Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: p.Opponents.Report(), Seed: seed},
 		manifest: results.Manifest{Kind: KindSim, Files: loading.ManifestFiles(p.Pool), CandidateLists: p.Opponents},
 	}

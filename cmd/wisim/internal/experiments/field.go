@@ -136,7 +136,7 @@ func (r *Field) MakeMatches() error {
 			if _, err := start(0); err != nil {
 				return err
 			}
-			seeds := r.Decks.Hash(i) + " " + r.Decks.Hash(k)
+			seeds := seedsOf(a.Deck(), r.Decks.Decks[k].Deck())
 			r.Question.Matchups = append(r.Question.Matchups, sampling.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
 			r.matches = append(r.matches, &selfplay.Match{
 				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.Agent.Make, r.Agent.Make}, Seed: r.Seed,

@@ -111,7 +111,7 @@ func (o *FromOptions) NewSim(std terminal.Streams, files *loading.CardFiles, bla
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.keep}
 	s := &Sim{
 		Match: &selfplay.Match{
-			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: seed,
+			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: seedsOf(sides[0], sides[1]), Agents: agents, Seed: seed,
 		},
 		Own:      pool.Own,
 		manifest: results.Manifest{Kind: KindSim, Files: loading.ManifestFiles(pool), CandidateLists: guess},

@@ -72,7 +72,7 @@ func (s *Study) MakeMatches() error {
 // addOpponent adds the matchups of all arms against an opponent.
 func (s *Study) addOpponent(opponent int, b loading.BlankCopies) error {
 	source, other := s.Decks.Decks[0].Source, s.Decks.Decks[1+opponent].Source
-	seeds := s.Decks.Hash(0) + " " + s.Decks.Hash(1+opponent)
+	seeds := seedsOf(source.Deck(), other.Deck())
 	table, err := decks.NewTable(b.Lib, source, other, true)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package running
 
 import (
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"slices"
 	"strconv"
@@ -78,6 +79,7 @@ type Options struct {
 	Agents    string
 	lists     string
 	Seed      uint64
+	fresh     bool // whether Check draws Seed
 	Jobs      int
 	CardFiles loading.CardFiles
 	ReportOptions
@@ -101,6 +103,7 @@ func (o *Options) AddFlags(f *pflag.FlagSet, who string) {
 func (o *Options) AddRunFlags(f *pflag.FlagSet) {
 	loading.AddListsFlag(f, &o.lists)
 	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
+	f.BoolVar(&o.fresh, "fresh", false, "draw a new --seed, so that no other run has the same games; reports and stored runs have it")
 	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")
 	o.CardFiles.Add(f)
 	o.ReportOptions.AddFlags(f)
@@ -118,9 +121,13 @@ func (o *Options) AddOutFlag(f *pflag.FlagSet, flag string) {
 	f.StringVar(&o.Out, flag, "", "directory in which to store the run, or with a run to continue (docs/runs.md)")
 }
 
-// Check refuses flags that make no sense, before anything is read.
+// Check refuses flags that make no sense, before anything is read, and draws the seed of
+// --fresh.
 func (o *Options) Check(flags *pflag.FlagSet) error {
 	if err := o.CheckJobs(); err != nil {
+		return err
+	}
+	if err := o.drawSeed(flags); err != nil {
 		return err
 	}
 	if err := loading.CheckLists(o.lists); err != nil {
@@ -153,6 +160,24 @@ func (o *Options) Check(flags *pflag.FlagSet) error {
 			return terminal.Usagef("--%s without --%s: want the directory of the run, too", name, o.dirFlag)
 		}
 	}
+	return nil
+}
+
+// highestFresh is the largest seed that --fresh draws. It is short enough to be typed.
+const highestFresh = 999_999_999
+
+// drawSeed draws the seed of --fresh. From then on the run is as with that --seed: it is in the
+// report, in the command that repeats it and in the stored run.
+func (o *Options) drawSeed(flags *pflag.FlagSet) error {
+	switch {
+	case !o.fresh:
+		return nil
+	case flags.Changed("seed"):
+		return terminal.Usagef("--fresh and --seed %d: want one of them; --fresh draws a seed", o.Seed)
+	case o.Shard != "":
+		return terminal.Usagef("--fresh and --shard: want one of them; all shards of a run have one seed")
+	}
+	o.Seed = 2 + rand.Uint64N(highestFresh-1)
 	return nil
 }
 

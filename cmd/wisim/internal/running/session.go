@@ -49,6 +49,11 @@ func NewSession(a *Job, m results.Manifest, write func(sampling.Step, reports.Sp
 // Run plays until everything is answered or interrupted, stores the run if --out says
 // so, and writes the report.
 func (s *Session) Run(ctx context.Context, std terminal.Streams, o *Options) error {
+	if o.fresh {
+		if _, err := fmt.Fprintf(std.Err, "wisim: --fresh drew --seed %d\n", o.Seed); err != nil {
+			return err
+		}
+	}
 	if o.Out != "" {
 		if err := s.createStore(o); err != nil {
 			return err
