@@ -125,6 +125,10 @@ func (s Sim) notes(t *text.Writer) {
 		t.Gap()
 		t.Paragraph("", note)
 	}
+	if s.Stop != nil && !s.Partial && s.WinRate.Value != nil {
+		t.Gap()
+		t.Paragraph("", s.intervalNote())
+	}
 	for i, d := range s.Decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			t.Gap()
@@ -140,6 +144,14 @@ func (s Sim) notes(t *text.Writer) {
 		t.Gap()
 		t.Paragraph("", sharedGames(s.Seed))
 	}
+}
+
+// intervalNote names the intervals of a run that stopped by itself.
+func (s Sim) intervalNote() string {
+	if s.WinRate.Method == s.FirstPlayer.Method || s.Start != nil {
+		return "Interval: " + s.WinRate.Method + "."
+	}
+	return "Intervals: of the win rates, " + s.WinRate.Method + "; of the first player, " + s.FirstPlayer.Method + "."
 }
 
 // sharesGames reports whether other commands play the games of the report too. They play

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/wisim/wisim/reports/stats"
 )
 
 // world returns made-up results for a batch.
@@ -246,15 +248,21 @@ func TestADecisionWithoutBounds(t *testing.T) {
 	}
 }
 
+// A run that stops at a precision has the games that an ordinary interval of this width
+// needs, and its interval covers. While it goes on, whoever looks sees a confidence sequence.
 func TestPrecision(t *testing.T) {
 	const runs = 200
 	q := Question{Kind: Precise, Matchups: make([]Matchup, 1), Precision: 0.03, Alpha: 0.05}
+	step := next(t, q, []Played{coins(1, 0.5)(Batch{0, 0, BatchGames}), coins(1, 0.5)(Batch{0, 1, BatchGames}), coins(1, 0.5)(Batch{0, 2, BatchGames}), coins(1, 0.5)(Batch{0, 3, BatchGames})})
+	if e := step.Estimates[0]; step.Verdict != nil || !e.Anytime || e.Method != stats.SequenceMethod {
+		t.Errorf("before the end: %+v", step)
+	}
 	for _, p := range []float64{0.5, 0.9} {
 		missed, games := 0, 0.0
 		for i := range runs {
 			v, c := run(t, q, coins(uint64(i), p))
 			e := c.estimates()[0]
-			if v.Answer != Estimated || v.Reason != PrecisionReached || e.half() > 0.03 {
+			if v.Answer != Estimated || v.Reason != PrecisionReached || e.half() > 0.03 || e.Anytime || e.Method != stats.StoppedMethod {
 				t.Fatalf("%+v, %+v", v, e)
 			}
 			if e.Low > p || e.High < p {
@@ -266,8 +274,8 @@ func TestPrecision(t *testing.T) {
 		if float64(missed) > runs*most(0.05, runs) {
 			t.Errorf("win rate %v: missed %d of %d", p, missed, runs)
 		}
-		// No more than a quarter above what the width of the sequence asks for.
-		if ideal := 2 * p * (1 - p) / 2 * 0.9 * math.Pow(1.6*1.96/0.03, 2); games > 1.25*ideal {
+		// No more than a quarter above what the width of the interval asks for.
+		if ideal := 2 * p * (1 - p) / 2 * 0.9 * math.Pow(2.005/0.03, 2); games > 1.25*ideal {
 			t.Errorf("win rate %v: %.0f games on average, want about %.0f", p, games, ideal)
 		}
 	}

@@ -73,6 +73,7 @@ const Confidence = 0.95
 // Names of interval methods, as reports print them.
 const (
 	Method         = "score interval over pairs of games (Tango)"
+	StoppedMethod  = "score interval over pairs of games (Tango), stopped by its width"
 	SequenceMethod = "confidence sequence over pairs of games, by betting (Waudby-Smith and Ramdas)"
 	BoundaryMethod = "score interval over pairs of games, group-sequential (Kim and DeMets)"
 )

@@ -233,5 +233,6 @@ stops when the win rate is known to one percentage point either way.
 --until-decided stops when it is known which deck is better; with --detect 2 also
 when it is known that neither is better by two points. --alpha is the probability
 of reporting a better deck when both are equal, --beta that of missing a
-difference of --detect points. The intervals are valid at every moment of the run.
+difference of --detect points. An interrupted run has an interval that is valid
+however often somebody looked.
 `
