@@ -30,6 +30,7 @@ type Run struct {
 	lock     *flock.Flock // lock of the run; nil if the run is open for reading only
 	disk     disk
 	stage    stage
+	origins  sync.Mutex   // locked while the notes about workers are written
 	writing  sync.RWMutex // read-locked while a batch is written, locked by Close
 	closed   bool         // whether the run was closed; writing guards this field
 	encoders encoders

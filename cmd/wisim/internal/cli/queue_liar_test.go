@@ -5,8 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -126,4 +130,86 @@ func refused(t *testing.T, url, why string) bool {
 	defer conn.Close()
 	s, err := conn.Status(t.Context())
 	return err == nil && len(s.Runs) > 0 && len(s.Runs[0].Refused) > 0 && strings.Contains(s.Runs[0].Refused[0], why)
+}
+
+// A worker falsifies some games in one process of a run and all in the next, which finds it: the
+// files and the report are those of a run without it, though false games had led to others.
+func TestALiarLeavesNothing(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("a process is killed in another way there")
+	}
+	root := t.TempDir()
+	whole, over := filepath.Join(root, "whole"), filepath.Join(root, "over")
+	field := func(dir string, more ...string) []string {
+		return append([]string{"field", "dwarf-wall", "orc-smash", "chaos", "--agents", "random", "--precision", "8", "--out", dir}, more...)
+	}
+	want, err := wisim(t, field(whole)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := queue.StartServer(queue.ServerOptions{Store: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	var shameless atomic.Bool
+	defer liar(t, server.URL(), func(b results.Batch) {
+		if !shameless.Load() {
+			time.Sleep(200 * time.Millisecond) // so that the run can be killed
+		}
+		for i := range b.Games {
+			if i == 0 || shameless.Load() {
+				b.Games[i].Winner = 0
+			}
+		}
+	})()
+	first := wisim(t, field(over, "--queue", server.URL())...)
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begin := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		if stored, _ := filepath.Glob(filepath.Join(over, "games", "*.parquet")); len(stored) > 3 {
+			break
+		}
+		if time.Since(begin) > time.Minute {
+			_ = first.Process.Kill()
+			t.Fatalf("nothing is stored, %v", first.Wait())
+		}
+	}
+	_ = first.Process.Kill()
+	_ = first.Wait()
+	if _, err := os.Stat(filepath.Join(over, "origins")); err != nil {
+		t.Error(err)
+	}
+	shameless.Store(true)
+	second := wisim(t, "runs", "resume", over, "--queue", server.URL())
+	var out, errs bytes.Buffer
+	second.Stdout, second.Stderr = &out, &errs
+	if err := second.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begin := time.Now(); !refused(t, server.URL(), "plays differently here"); time.Sleep(50 * time.Millisecond) {
+		if time.Since(begin) > time.Minute {
+			_ = second.Process.Kill()
+			t.Fatalf("not found in a minute, %v\n%s", second.Wait(), errs.Bytes())
+		}
+	}
+	worker := wisim(t, "work", "--queue", server.URL(), "--name", "honest")
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = worker.Process.Kill()
+		_ = worker.Wait()
+	}()
+	if err := second.Wait(); err != nil || !bytes.Equal(out.Bytes(), want) {
+		t.Errorf("%v: the report is\n%s\nand should be\n%s\n%s", err, out.Bytes(), want, errs.Bytes())
+	}
+	if got, want := runFiles(t, over), runFiles(t, whole); !maps.Equal(got, want) {
+		t.Errorf("%d files with a liar, %d without, or others", len(got), len(want))
+	}
+	if !strings.Contains(errs.String(), "games rest on the word of workers (1)") {
+		t.Errorf("said %s", errs.Bytes())
+	}
 }

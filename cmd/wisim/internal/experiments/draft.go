@@ -61,8 +61,7 @@ func (r *Draft) Session(std terminal.Streams, q sampling.Question, o *running.Op
 
 // job returns the job of the run.
 func (r *Draft) job(q sampling.Question, o *running.Options) *running.Job {
-	r.tally = reports.NewDraftTally(r.Run)
-	return &running.Job{
+	job := &running.Job{
 		Question:      q,
 		Matches:       []*selfplay.Match{r.Match},
 		Workers:       min(o.Jobs, q.Games),
@@ -78,7 +77,10 @@ func (r *Draft) job(q sampling.Question, o *running.Options) *running.Job {
 			}
 			return nil
 		},
+		Reset: func() { r.tally = reports.NewDraftTally(r.Run) },
 	}
+	job.Reset()
+	return job
 }
 
 // drafted repeats the draft of a game, which costs little beside the game, and

@@ -42,7 +42,6 @@ func (s *Sim) Session(std terminal.Streams, o *running.Options) (*running.Sessio
 // job returns the job of the run.
 func (s *Sim) job(o *running.Options) *running.Job {
 	s.Run.Games = s.Question.Games
-	s.tally = reports.NewTally(s.Run)
 	workers := o.Jobs
 	if s.Question.Games > 0 {
 		workers = min(workers, s.Question.Games)
@@ -59,7 +58,9 @@ func (s *Sim) job(o *running.Options) *running.Job {
 			s.tally.AddBatch(batch)
 			return nil
 		},
+		Reset: func() { s.tally = reports.NewTally(s.Run) },
 	}
+	s.played.Reset()
 	return s.played
 }
 

@@ -112,6 +112,7 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
 			return nil
 		},
+		Reset: func() { s.tally = reports.NewStudyTally(len(s.Question.Matchups) / s.arms) },
 		UseKey: func(matchup int, u results.CardUse) (reports.UseKey, bool) {
 			return reports.UseKey{Deck: s.Question.Matchups[matchup].Sides[u.Side]}, matchup%s.arms == reports.ArmAsIs
 		},

@@ -24,10 +24,10 @@ type Sink struct {
 	// Check checks a batch that a worker sent. An error refuses it and everything that
 	// this worker sends from then on. It is called concurrently, since replaying a game
 	// takes as long as playing it.
-	Check func(i int, b results.Batch) error
-	// Store stores a batch, in any order; nil stores nothing. It is called concurrently,
-	// once for each batch. An error ends the run.
-	Store func(i int, b results.Batch) error
+	Check func(i int, worker string, b results.Batch) error
+	// Store stores a batch of a worker, in any order; nil stores nothing. It is called
+	// concurrently, once for each batch that a call of Play receives. An error ends the run.
+	Store func(i int, worker string, b results.Batch) error
 	// Batch receives the batches in order, after they were stored.
 	Batch func(i int, b results.Batch)
 }
@@ -47,12 +47,11 @@ type Driver struct {
 	stop     context.CancelFunc
 	beating  sync.WaitGroup
 
-	banned map[string]bool // names of the workers whose results are refused
-	jobs   atomic.Int64    // number of batches that all present workers say to play at a time; only for messages
-	aside  map[string]bool // names of the workers that failed, and have played no batch since
-	short  bool            // whether the user was told that there are more workers than batches
-
-	auditor auditor // decides which games are replayed
+	crew    crew                    // workers that have sent results
+	jobs    atomic.Int64            // number of batches that all present workers say to play at a time; only for messages
+	aside   map[string]bool         // names of the workers that failed, and have played no batch since
+	attempt map[results.BatchID]int // how often the task of each batch was published again
+	short   bool                    // whether the user was told that there are more workers than batches
 
 	mutex sync.Mutex // guards the fields below
 	state Driven
@@ -92,7 +91,7 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 		return nil, err
 	}
 	d := &Driver{conn: c, manifest: m, run: run, versions: versionsToken(m.Versions), say: say}
-	d.banned, d.aside = map[string]bool{}, map[string]bool{}
+	d.crew.members, d.aside, d.attempt = map[string]*member{}, map[string]bool{}, map[results.BatchID]int{}
 	d.incoming, d.lost, d.quit = make(chan jetstream.Msg), make(chan struct{}, 1), make(chan struct{})
 	d.state = Driven{Run: run, Command: m.Command, Versions: m.Versions}
 	if err := d.claim(ctx); err != nil {
@@ -250,7 +249,6 @@ type round struct {
 	batches  []Batch
 	sink     Sink
 	missing  map[results.BatchID]int      // index of each batch whose result is missing
-	attempt  map[results.BatchID]int      // how often the task of each batch was published again
 	failures map[results.BatchID][]string // names of the workers whose failures count against each batch
 	barren   int                          // number of failures since a batch was played
 	early    map[int][]byte               // packed results that wait for an earlier batch
@@ -264,6 +262,7 @@ type round struct {
 	alone    bool                         // whether the user was told that no worker is there
 	checked  chan verdict
 	checking map[results.BatchID]bool // batches of which a result is being checked
+	revoked  *LostError               // accepted batches of workers that were found false; nil if there are none
 }
 
 // verdict is the outcome of checking and storing a result.
@@ -282,7 +281,9 @@ type result struct {
 	index  int
 }
 
-// Play has the batches played and passes the results to the sink.
+// Play has the batches played and passes the results to the sink. It returns a LostError if
+// results that the driver has accepted, in this or an earlier call, do not count any more. The
+// other batches that the sink has stored then still count.
 func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	d.mutex.Lock()
 	d.state.Round, d.state.Wanted, d.state.Done = d.state.Round+1, len(batches), 0
@@ -292,7 +293,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	}
 	r := &round{
 		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
-		attempt: map[results.BatchID]int{}, failures: map[results.BatchID][]string{}, early: map[int][]byte{},
+		failures: map[results.BatchID][]string{}, early: map[int][]byte{},
 		checked: make(chan verdict), checking: map[results.BatchID]bool{},
 	}
 	for i, b := range batches {
@@ -306,9 +307,12 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	for len(r.checking) > 0 { // wait for the checks, because the sink must not be called after Play returns
 		v := <-r.checked
 		r.finish(v)
-		if err == nil {
-			err = r.judge(ctx, v)
+		if e := r.judge(ctx, v); err == nil {
+			err = e
 		}
+	}
+	if r.revoked != nil {
+		err = errors.Join(err, r.revoked)
 	}
 	return err
 }
@@ -321,7 +325,7 @@ func (r *round) play(ctx context.Context) error {
 	most := checksEach * runtime.GOMAXPROCS(0)
 	tick := time.NewTicker(hush)
 	defer tick.Stop()
-	for len(r.missing) > 0 {
+	for len(r.missing) > 0 && r.revoked == nil {
 		incoming := r.incoming
 		if len(r.checking) >= most || r.unpacked >= maxBatch {
 			incoming = nil
@@ -518,7 +522,7 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	case err != nil:
 		r.refuse(worker, err)
 	case !wanted: // ignore a second result, or a result of an earlier round
-	case r.banned[worker]:
+	case r.crew.banned(worker):
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
 		r.lastSeen, r.alone = time.Now(), false
@@ -550,10 +554,13 @@ func (r *round) finish(v verdict) {
 func (r *round) check(of result) {
 	v := verdict{result: of}
 	if v.batch, v.err = unpack(of.Data(), of.Headers().Get(headHash), r.batches[of.index].Games); v.err == nil {
-		v.err = r.sink.Check(of.index, v.batch)
+		v.err = r.sink.Check(of.index, of.worker, v.batch)
 	}
-	if v.err == nil && r.sink.Store != nil {
-		v.failed = r.sink.Store(of.index, v.batch)
+	if v.err == nil {
+		r.crew.credit(of.worker, of.id)
+		if r.sink.Store != nil {
+			v.failed = r.sink.Store(of.index, of.worker, v.batch)
+		}
 	}
 	r.checked <- v
 }
@@ -568,6 +575,9 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 		return v.failed
 	case v.err != nil:
 		r.refuse(v.worker, fmt.Errorf("batch %v: %w", v.id, v.err))
+		return r.retry(ctx, v.Msg, v.id)
+	case r.crew.banned(v.worker): // it was found false while this was checked and stored
+		r.lose(v.worker)
 		return r.retry(ctx, v.Msg, v.id)
 	}
 	if err := r.take(ctx, v); err != nil {
@@ -603,19 +613,6 @@ func (r *round) take(ctx context.Context, v verdict) error {
 		r.sink.Batch(r.next, b)
 	}
 	return r.handOut(ctx)
-}
-
-// refuse bans a worker: from now on its results are not accepted.
-func (r *round) refuse(worker string, why error) {
-	if !r.banned[worker] {
-		r.say(fmt.Sprintf("worker %s is refused: %s", worker, clean(why.Error())))
-	}
-	note(r.banned, worker)
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if len(r.state.Refused) < maxRefused {
-		r.state.Refused = append(r.state.Refused, worker+": "+clean(why.Error()))
-	}
 }
 
 // retry publishes a batch once more.

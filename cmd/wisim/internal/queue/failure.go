@@ -59,7 +59,7 @@ func (r *round) allFail(ctx context.Context, last string) (names []string, all b
 	set := map[string]bool{last: true}
 	fit, _ := r.present(ctx)
 	for _, w := range fit {
-		if !r.aside[w.Name] && !r.banned[w.Name] {
+		if !r.aside[w.Name] && !r.crew.banned(w.Name) {
 			return nil, false
 		}
 		set[w.Name] = true

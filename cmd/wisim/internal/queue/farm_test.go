@@ -161,7 +161,7 @@ func (f *farm) check() {
 		f.results = f.results[1:]
 		replays := 0
 		for range gamesOfBatch {
-			if f.audit.replays(f.random.IntN(rarely), f.cores) {
+			if f.audit.replays(f.audit.received/f.workers+1, f.random.IntN(rarely), f.cores) {
 				replays++
 			}
 		}
@@ -187,7 +187,7 @@ var farms = []struct {
 	mean    float64
 	each    int // batches a round has for each worker
 }{
-	{10000, 30, 28}, {10000, 100, 24}, {10000, 300, 24}, {1000, 10, 28}, {100, 1, 96},
+	{10000, 40, 28}, {10000, 100, 24}, {10000, 300, 24}, {1000, 10, 28}, {100, 1, 96},
 }
 
 // A farm of ten thousand workers, of whose batches one in a hundred is lost: what

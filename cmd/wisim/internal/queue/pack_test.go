@@ -204,8 +204,8 @@ func TestEarlyResultsAreBounded(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		done <- d.Play(t.Context(), list, Sink{
-			Check: func(int, results.Batch) error { return nil },
-			Store: func(int, results.Batch) error { stored.Add(1); return nil },
+			Check: func(int, string, results.Batch) error { return nil },
+			Store: func(int, string, results.Batch) error { stored.Add(1); return nil },
 			Batch: func(i int, _ results.Batch) { told = append(told, i) },
 		})
 	}()

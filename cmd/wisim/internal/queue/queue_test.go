@@ -123,13 +123,13 @@ type checked struct {
 func (c *checked) sink() Sink {
 	c.stored = map[int]int{}
 	return Sink{
-		Check: func(i int, b results.Batch) error {
+		Check: func(i int, _ string, b results.Batch) error {
 			if !reflect.DeepEqual(b, madeUp(c.batches[i])) {
 				return errors.New("other games than were played")
 			}
 			return nil
 		},
-		Store: func(i int, b results.Batch) error {
+		Store: func(i int, _ string, b results.Batch) error {
 			c.mutex.Lock()
 			defer c.mutex.Unlock()
 			c.stored[i]++

@@ -34,8 +34,9 @@ func TestClaimsDoNotStopChecks(t *testing.T) {
 		t.Errorf("counted %d jobs; want %d", jobs, maxJobs)
 	}
 	replayed, games := 0, 100*often
+	d.crew.members["w"] = &member{received: unproven}
 	for range games {
-		if err := d.Audit(func() error { replayed++; return nil }); err != nil {
+		if err := d.Audit("w", func() error { replayed++; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -50,19 +51,24 @@ func TestShareOfReplays(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		audit      audit
+		n          int // number of games of the worker
 		processors int
 		want       int // games replayed of rarely
 	}{
-		{"the first", audit{received: surely - 1, replaying: 99}, 2, rarely / often},
-		{"idle", audit{received: surely}, 1, rarely / often},
-		{"half", audit{received: surely, replaying: 1}, 4, rarely / often},
-		{"full", audit{received: surely, replaying: 2}, 4, 1},
-		{"full", audit{received: surely, replaying: 1}, 1, 1},
+		{"the first", audit{received: surely - 1, replaying: 99}, unproven + 1, 2, rarely / often},
+		{"idle", audit{received: surely}, unproven + 1, 1, rarely / often},
+		{"half", audit{received: surely, replaying: 1}, unproven + 1, 4, rarely / often},
+		{"full", audit{received: surely, replaying: 2}, unproven + 1, 4, 1},
+		{"full", audit{received: surely, replaying: 1}, unproven + 1, 1, 1},
+		{"the first of a worker", audit{}, 1, 2, rarely / atFirst},
+		{"the last of its first", audit{received: 1 << 20}, unproven, 2, rarely / atFirst},
+		{"the first of a worker, and of the run, full", audit{replaying: 1}, 1, 2, rarely / often},
+		{"the first of a worker, full", audit{received: surely, replaying: 1}, 1, 2, 1},
 	} {
 		got := 0
 		for draw := range rarely {
 			a := c.audit
-			if a.replays(draw, c.processors) {
+			if a.replays(c.n, draw, c.processors) {
 				got++
 			}
 		}

@@ -30,6 +30,9 @@ type Job struct {
 	// After an interruption it also receives the incomplete batches. If it is nil, the
 	// report uses Played only, and games of incomplete batches do not count.
 	OnBatch func(sampling.Batch, results.Batch) error
+	// Reset discards what OnBatch has received: all batches come again, since some did not
+	// count. It may be nil if OnBatch is.
+	Reset func()
 	// UseKey returns under which deck, agent and variant the use of a card in a matchup is
 	// counted; ok is false if it is not counted. If it is nil, the deck is the side of the
 	// question and the agent is 0.

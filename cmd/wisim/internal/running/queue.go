@@ -18,8 +18,10 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/lazyregexp"
 	"github.com/wisim/wisim/internal/printable"
+	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
+	"github.com/wisim/wisim/reports/stats"
 )
 
 // queueOptions are the flags of a client of a queue.
@@ -214,8 +216,8 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 		batches[i] = queue.Batch{ID: a.batchID(b), Games: b.Games}
 	}
 	err := a.remote.Play(ctx, batches, queue.Sink{
-		Check: func(i int, b results.Batch) error { return a.verify(ctx, round[i], b) },
-		Store: sink.Store,
+		Check: func(i int, worker string, b results.Batch) error { return a.verify(ctx, round[i], worker, b) },
+		Store: a.storeFrom(batches, sink.Store),
 		Batch: func(i int, b results.Batch) {
 			for _, g := range b.Games {
 				sink.Game(g)
@@ -235,6 +237,107 @@ func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfp
 		return fmt.Errorf("%w\nto repeat it alone: %s%d", err, repeat, game)
 	}
 	return err
+}
+
+// storeFrom returns the function that stores the batch of a worker, and which worker sent it.
+func (a *Job) storeFrom(batches []queue.Batch, store func(int, results.Batch) error) func(int, string, results.Batch) error {
+	if store == nil {
+		return nil
+	}
+	return func(i int, worker string, b results.Batch) error {
+		if err := a.store.NoteOrigin(worker, batches[i].ID); err != nil {
+			return err
+		}
+		return store(i, b)
+	}
+}
+
+// recall tells the driver, if there is one, which stored batches came from workers. It removes
+// those of workers that an earlier process found false, if it could not do so itself.
+func (s *Session) recall(remote *remoteRun) error {
+	if s.store == nil {
+		return nil
+	}
+	origins, err := s.store.Origins()
+	if err != nil {
+		return StoreError(err)
+	}
+	var bad []results.BatchID
+	for _, worker := range origins.Refused {
+		if remote != nil {
+			remote.driver.Ban(worker)
+		}
+		bad = append(bad, origins.Batches[worker]...)
+		delete(origins.Batches, worker)
+	}
+	for worker, ids := range origins.Batches {
+		if remote != nil {
+			remote.driver.Credit(worker, ids)
+		}
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	if err := s.store.Remove(bad); err != nil {
+		return StoreError(err)
+	}
+	return s.reload()
+}
+
+// startOver begins anew after workers were found false: without what they sent, and with what
+// else is stored.
+func (s *Session) startOver(d *queue.Driver, lost *queue.LostError) error {
+	s.pruned = true
+	if s.store == nil {
+		d.Forget()
+		return s.reload()
+	}
+	for _, worker := range lost.Workers {
+		if err := s.store.NoteRefused(worker); err != nil {
+			return StoreError(err)
+		}
+	}
+	if err := s.store.Remove(lost.Batches); err != nil {
+		return StoreError(err)
+	}
+	return s.reload()
+}
+
+// reload has all jobs forget what they received, and load again what is stored.
+func (s *Session) reload() error {
+	for _, a := range s.Jobs {
+		a.Played, a.Games, a.reused, a.tally, a.Uses = nil, 0, 0, stats.Tally{}, reports.UseTally{}
+		if a.Reset != nil {
+			a.Reset()
+		}
+		if a.store != nil {
+			if err := a.loadStored(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// prune removes the batches that no job asked for in the end: false games had led to them.
+func (s *Session) prune() error {
+	if s.store == nil || !s.pruned {
+		return nil
+	}
+	asked := map[results.BatchID]bool{}
+	for _, a := range s.Jobs {
+		for _, p := range a.Played {
+			asked[results.BatchID{Matchup: a.offset + p.Matchup, Number: p.Number}] = true
+		}
+	}
+	if err := s.store.Sync(); err != nil {
+		return StoreError(err)
+	}
+	ids, err := s.store.Batches()
+	if err != nil {
+		return StoreError(err)
+	}
+	return StoreError(s.store.Remove(slices.DeleteFunc(ids, func(id results.BatchID) bool { return asked[id] })))
 }
 
 // gameError matches the number of the game in the error of a worker.
@@ -259,7 +362,7 @@ const maxWord = 200
 
 // verify checks a worker's batch: its seeds, its rows, and a random sample of games
 // by replaying them.
-func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) error {
+func (a *Job) verify(ctx context.Context, b sampling.Batch, worker string, got results.Batch) error {
 	if _, err := sampling.Summarize(b, got.Games); err != nil {
 		return err
 	}
@@ -270,7 +373,7 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) e
 		return err
 	}
 	for _, g := range got.Games {
-		if err := a.remote.Audit(func() error { return a.checkByReplay(ctx, b, g.Number, got) }); err != nil {
+		if err := a.remote.Audit(worker, func() error { return a.checkByReplay(ctx, b, g.Number, got) }); err != nil {
 			return err
 		}
 	}

@@ -1,10 +1,13 @@
 package running
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // A game is named only if a worker's error names one of the batch.
@@ -22,6 +25,42 @@ func TestFaultyGame(t *testing.T) {
 		failed := &queue.FailedError{Batch: results.BatchID{Number: 2}, Text: text}
 		if got := faultyGame(failed); got != want {
 			t.Errorf("%q: game %d; want %d", text, got, want)
+		}
+	}
+}
+
+// In the end a run keeps the batches that were asked for. Those that only false games had led to
+// go, if there were any, and so do the notes about workers.
+func TestTidy(t *testing.T) {
+	id := func(m, n int) results.BatchID { return results.BatchID{Matchup: m, Number: n} }
+	for _, c := range []struct {
+		pruned bool
+		want   []results.BatchID
+	}{
+		{false, []results.BatchID{id(0, 0), id(0, 1), id(1, 0), id(1, 1)}},
+		{true, []results.BatchID{id(0, 0), id(1, 0), id(1, 1)}},
+	} {
+		store, err := results.Create(t.TempDir(), results.Manifest{Kind: "sim", Question: []byte("{}"), Keep: results.KeepGames})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range []results.BatchID{id(0, 0), id(0, 1), id(1, 0), id(1, 1)} {
+			if err := errors.Join(store.NoteOrigin("w", b), store.Write(b, results.Batch{Games: []results.Game{{Ending: "burned"}}})); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := &Session{store: store, pruned: c.pruned, Jobs: []*Job{
+			{Played: []sampling.Played{{Number: 0}}},
+			{offset: 1, Played: []sampling.Played{{Number: 0}, {Number: 1}}},
+		}}
+		if err := errors.Join(s.tidy(), store.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := store.Batches(); err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("pruned %v: %v, %v; want %v", c.pruned, got, err, c.want)
+		}
+		if o, err := store.Origins(); err != nil || o.Batches != nil {
+			t.Errorf("origins %+v, %v", o, err)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -34,8 +35,9 @@ type Session struct {
 	// met --fail-if. It may be nil.
 	ExitError func() error
 
-	store *results.Run // run in which the games are stored; nil if they are not stored
-	shard shard
+	store  *results.Run // run in which the games are stored; nil if they are not stored
+	shard  shard
+	pruned bool // whether stored batches of workers were removed, so that others may be there in vain
 }
 
 // NewSession returns a session of one job.
@@ -154,33 +156,30 @@ func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options
 	}
 	over := false
 	defer func() { err = errors.Join(err, remote.close(over)) }()
+	if err := s.recall(remote); err != nil {
+		return err
+	}
 	start := time.Now()
-	var steps []sampling.Step
-	stopped := false
-	for i := 0; i < len(s.Jobs); i++ {
-		a := s.Jobs[i]
-		a.Progress = terminal.StartProgress(std, a.noun(), a.upperBound())
-		step, err := a.Answer(ctx)
-		a.Progress.Stop()
-		if stopped = IsInterrupt(ctx, err); err != nil && !stopped {
+	steps, stopped, err := s.answer(ctx, std)
+	var lost *queue.LostError
+	for ; errors.As(err, &lost); steps, stopped, err = s.answer(ctx, std) {
+		if err := s.startOver(remote.driver, lost); err != nil {
 			return err
 		}
-		if steps = append(steps, step); stopped {
-			break
-		}
-		if err := s.addNext(step); err != nil {
-			return err
-		}
-		if next := len(s.Jobs) - 1; s.Next != nil && s.store != nil && next > i {
-			if err := s.Jobs[next].checkSameGames(); err != nil {
-				return err
-			}
-		}
+	}
+	if err != nil {
+		return err
 	}
 	over = !stopped
 	workers := s.Jobs[0].Workers
 	if remote != nil {
 		workers, _ = remote.driver.Workers(ctx)
+		_, _ = fmt.Fprintf(std.Err, "wisim: %v\n", remote.driver.Trust())
+	}
+	if over {
+		if err := s.tidy(); err != nil {
+			return err
+		}
 	}
 	if s.shard.all() {
 		speed := reports.Speed{Elapsed: time.Since(start), Workers: workers}
@@ -200,6 +199,44 @@ func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options
 		return s.ExitError()
 	}
 	return nil
+}
+
+// answer plays the jobs. It returns the last step of each job that was begun, and whether it
+// was interrupted.
+func (s *Session) answer(ctx context.Context, std terminal.Streams) (steps []sampling.Step, stopped bool, err error) {
+	for i := 0; i < len(s.Jobs); i++ {
+		a := s.Jobs[i]
+		a.Progress = terminal.StartProgress(std, a.noun(), a.upperBound())
+		step, err := a.Answer(ctx)
+		a.Progress.Stop()
+		var lost *queue.LostError
+		if stopped = IsInterrupt(ctx, err); err != nil && (!stopped || errors.As(err, &lost)) {
+			return steps, false, err
+		}
+		if steps = append(steps, step); stopped {
+			break
+		}
+		if err := s.addNext(step); err != nil {
+			return steps, false, err
+		}
+		if next := len(s.Jobs) - 1; s.Next != nil && s.store != nil && next > i {
+			if err := s.Jobs[next].checkSameGames(); err != nil {
+				return steps, false, err
+			}
+		}
+	}
+	return steps, stopped, nil
+}
+
+// tidy removes from a run that is over what only its way there needed.
+func (s *Session) tidy() error {
+	if s.store == nil {
+		return nil
+	}
+	if err := s.prune(); err != nil {
+		return err
+	}
+	return StoreError(s.store.ForgetOrigins())
 }
 
 // addNext appends the job that follows from the answer to the last one, if there is
