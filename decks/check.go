@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -48,7 +49,8 @@ const (
 	MinCasual     = 10
 	MaxSize       = 100
 
-	usualCopies = 3
+	// Copies is the most copies of a title (deck.three-copies).
+	Copies = 3
 )
 
 // Severity says whether a problem makes a deck illegal.
@@ -90,12 +92,23 @@ const (
 	idFactions    = "decks.one-faction"
 	idUnknownCard = "decks.unknown-card"
 	idNotEncoded  = "decks.not-encoded"
+	idHouse       = "decks.house-rule"
 )
+
+// Limits are numbers of deck building that a house rule sets, in every mode. Zero leaves
+// the number of the mode.
+type Limits struct {
+	Least, Most int // size of a deck
+	Copies      int // copies of a title, for cards that state no limit themselves
+}
 
 // Check checks a deck against the rules of deck building. It returns all problems in
 // a fixed order; a deck without errors is legal.
-func Check(d Deck, p *Pool, m Mode) []Problem {
-	c := &checker{deck: d, pool: p, mode: m}
+func Check(d Deck, p *Pool, m Mode) []Problem { return Limits{}.Check(d, p, m) }
+
+// Check is the function Check with other numbers.
+func (l Limits) Check(d Deck, p *Pool, m Mode) []Problem {
+	c := &checker{deck: d, pool: p, mode: m, limits: l}
 	for _, rule := range []func(*checker){
 		(*checker).size, (*checker).copies, (*checker).sides, (*checker).sideOnly, (*checker).raceOnly, (*checker).factions, (*checker).outOfGame,
 		(*checker).restricted, (*checker).banned, (*checker).capital, (*checker).legends, (*checker).unencoded,
@@ -119,6 +132,7 @@ type checker struct {
 	deck     Deck
 	pool     *Pool
 	mode     Mode
+	limits   Limits
 	problems []Problem
 }
 
@@ -144,8 +158,15 @@ func (c *checker) size() {
 	if c.mode == Casual {
 		least, ruling, kind = MinCasual, idCasualSize, "casual"
 	}
-	if n := c.deck.Size(); n < least || n > MaxSize {
-		c.errorf(ruling, "%s; a %s deck has %d to %d", plural(n, "card"), kind, least, MaxSize)
+	most := cmp.Or(c.limits.Most, MaxSize)
+	if c.limits.Least > 0 {
+		least = c.limits.Least
+	}
+	if c.limits.Least > 0 || c.limits.Most > 0 {
+		ruling, kind = idHouse, "house"
+	}
+	if n := c.deck.Size(); n < least || n > most {
+		c.errorf(ruling, "%s; a %s deck has %d to %d", plural(n, "card"), kind, least, most)
 	}
 }
 
@@ -160,8 +181,12 @@ func (c *checker) copies() {
 		switch {
 		case k.DeckLimit > 0 && n > k.DeckLimit:
 			c.errorf(idOwnLimit, "%d copies of %s; the card allows %d", n, k.Name, k.DeckLimit)
-		case k.DeckLimit == 0 && c.mode == Tournament && n > usualCopies:
-			c.errorf("deck.three-copies", "%d copies of %s; a deck has at most %d of a title", n, k.Name, usualCopies)
+		case k.DeckLimit == 0 && c.limits.Copies > 0:
+			if n > c.limits.Copies {
+				c.errorf(idHouse, "%d copies of %s; by the house rules a deck has at most %d of a title", n, k.Name, c.limits.Copies)
+			}
+		case k.DeckLimit == 0 && c.mode == Tournament && n > Copies:
+			c.errorf("deck.three-copies", "%d copies of %s; a deck has at most %d of a title", n, k.Name, Copies)
 		}
 	})
 }

@@ -442,7 +442,7 @@ func (g *Game) checkCounts(s *State) error {
 		}
 		for z := 0; z < 3; z++ {
 			t := &s.objects[Section(p, z)]
-			if want := 8 + s.zones[t.zone()].lenAnd(&s.kinds[4]); int(t.hp) != want {
+			if want := g.usualHP(s, t.zone(), s.zones[t.zone()].lenAnd(&s.kinds[4])); t.hp != want {
 				return fmt.Errorf("section %d/%d has %d hit points, want %d", p, z, t.hp, want)
 			}
 			if t.flags&flagBurning != 0 && t.damage > 0 || s.damaged.Has(Section(p, z)) != (t.damage > 0) {

@@ -171,17 +171,17 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	s.kinds[4].add(o)
 	s.playable.kindEntered()
 	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
-	s.sectionGrows(zone)
+	g.sectionGrows(s, zone)
 }
 
 // sectionGrows gives the section of a zone one more hit point, for one more development.
-func (s *State) sectionGrows(zone uint8) {
+func (g *Game) sectionGrows(s *State, zone uint8) {
 	if zone >= onCapital {
 		return
 	}
 	t := &s.objects[sectionAt(zone)]
 	t.hp++
-	if invariantsOn && int(t.hp) != 8+s.zones[zone].lenAnd(&s.kinds[4]) {
+	if invariantsOn && t.hp != g.usualHP(s, zone, s.zones[zone].lenAnd(&s.kinds[4])) {
 		panic("engine: a section has other hit points than its developments give it")
 	}
 	if !s.attached.empty() {
@@ -191,14 +191,15 @@ func (s *State) sectionGrows(zone uint8) {
 	s.invalidate(analysis.DepBoard)
 }
 
-// sectionHP sets the hit points of a zone's section: 8, plus 1 for each development in the zone
+// sectionHP sets the hit points of a zone's section: 8 by the printed rules, plus 1 for each development in the
+// zone
 // (burn.development-adds-hp).
 func (g *Game) sectionHP(s *State, zone uint8) {
 	if zone >= onCapital { // a development on a capital is discarded at once
 		return
 	}
 	t := &s.objects[sectionAt(zone)]
-	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
+	hp := g.usualHP(s, zone, s.zones[zone].lenAnd(&s.kinds[4]))
 	if hp < t.hp || !s.attached.empty() { // with fewer hit points the section may burn; any change may make an attachment illegal
 		s.look |= lookSections
 		s.due |= dueCheck

@@ -56,14 +56,20 @@ type Game struct {
 	size       [2]int
 	all        [2]Set // the numbers of each player's cards, as objects and as identities
 	board      [2]card.Race
-	begin      *State // state in which every game begins, without seed and first player
+	begin      *State // state in which every game under the printed rules begins, without seed and first player
+
+	rules  Rules
+	house  bool     // rules are not the printed ones
+	lossAt uint8    // least number of burning sections with which a player can have lost
+	skips  [2]uint8 // phases that the first turn of the first player lacks, and that of the second (turnInfo.skip)
+	devs   [2]uint8 // Seat.Developments of the first player and of the second
 
 	// askedPlayed are the selectors from analysis.Facts.PlayedSels: when a matching card is
 	// played, that is recorded (rememberPlayed).
 	askedPlayed []code.SelID
 
 	// Hot cards by identity, each in one cache line (size_test.go).
-	_   [24]byte
+	_   [16]byte
 	hot [numIdents]hotCard
 }
 
@@ -92,9 +98,6 @@ func (g *Game) beginsWith(p Player) int {
 	}
 	return n
 }
-
-// openingHand is the number of cards in an opening hand (setup.draw-seven).
-const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := analysis.Of(lib)
@@ -135,6 +138,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	}
 	g.markPlain()
 	g.loggedEvents = g.handed
+	g.setRules(PrintedRules())
 	g.begin = new(State)
 	for p := range Player(2) {
 		g.setUpSide(g.begin, p)
@@ -202,6 +206,9 @@ func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
 func (g *Game) Start(s *State, seed uint64, first Player) {
 	*s = *g.begin
 	s.rng, s.first, s.active = seed, first, first
+	if g.house {
+		g.beginHouse(s)
+	}
 	s.push(frame{proc: procSetup})
 	g.run(s, maxSteps)
 }
@@ -223,7 +230,7 @@ func (g *Game) setUpSide(s *State, p Player) {
 	}
 	s.nDeck[p] = uint8(g.size[p])
 	for z := 0; z < 3; z++ {
-		s.objects[Section(p, z)] = object{at: inPlay, seat: seatOf(p, uint8(3*int(p)+z)), hp: 8}
+		s.objects[Section(p, z)] = object{at: inPlay, seat: seatOf(p, uint8(3*int(p)+z)), hp: int8(g.rules[0].HitPoints)}
 	}
 	s.symbols[p][g.board[p]] = 1
 }

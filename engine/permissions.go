@@ -239,12 +239,12 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 
 // mayDevelop reports whether a player may play a development this turn.
 func (g *Game) mayDevelop(s *State, p Player) bool {
-	return s.turn.developed[p] == 0 || s.deps&analysis.DepRule != 0 && g.mayDevelopAgain(s, p)
+	return s.turn.developed[p] < g.devs[(p^s.first)&1] || s.deps&analysis.DepRule != 0 && g.mayDevelopAgain(s, p)
 }
 
 // mayDevelopAgain reports whether an effect lets a player play another development.
 func (g *Game) mayDevelopAgain(s *State, p Player) bool {
-	return int(s.turn.developed[p]) <= g.ruleSum(s, code.SMoreDevelop, ofOne(p))
+	return int(s.turn.developed[p]) < g.seat(s, p).Developments+g.ruleSum(s, code.SMoreDevelop, ofOne(p))
 }
 
 // openZones returns the zones, as bits, in which a player may play a development.

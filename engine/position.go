@@ -156,7 +156,9 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	}
 	f := stepFrames[pos.Step]
 	s.turn.phase = f.phase
-	s.turn.skip = s.turns == 1
+	if s.turns == 1 {
+		s.turn.skip = skipQuest | skipBattlefield
+	}
 	s.stack[0] = frame{proc: procTurn, step: f.step}
 	s.nStack = 1
 	switch {

@@ -61,7 +61,7 @@ var windowSteps = [NumMoments - AttackWindow]struct{ fight, frame uint8 }{
 // its fighters or the assigned damage are impossible.
 func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	c := &pos.Combat
-	if s.turn.skip {
+	if s.turn.skip&skipBattlefield != 0 {
 		return fmt.Errorf("turn 1 has no battlefield phase: want a later one for the %v", c.Window)
 	}
 	att := pos.Active

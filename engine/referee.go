@@ -304,7 +304,7 @@ func (r Referee) stopPlayer(f *frame) Player {
 // beginning returns the phase or part of a turn that the turn frame f is about to
 // begin; false if it is in the middle of one or skips it.
 func (r Referee) beginning(f *frame) (Moment, bool) {
-	if r.s.turn.skip && (f.step == stQuest || f.step == stBattle) {
+	if skip := r.s.turn.skip; f.step == stQuest && skip&skipQuest != 0 || f.step == stBattle && skip&skipBattlefield != 0 {
 		return NoMoment, false
 	}
 	for i, t := range stepFrames {

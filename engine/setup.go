@@ -51,12 +51,17 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		s.answer = 0 // clear the answer, because it would tell the opponent where the card was
 		f.step--     // go back a step to ask again, because there may be another card to set aside
 	case suHands:
-		g.drawCards(s, s.first, openingHand)
-		g.drawCards(s, s.first.Other(), openingHand)
+		g.drawCards(s, s.first, g.rules[0].Hand)
+		g.drawCards(s, s.first.Other(), g.rules[1].Hand)
 		f.step = suMulligan
 	case suMulligan, suMulliganOther: // the starting player decides about a mulligan first (note A06)
 		if o := g.barsMulligan(s, p); o != 0 {
 			g.emitLog(s, LogEntry{Kind: LogNoMulligan, Player: p, Obj: o})
+			f.step += 2
+			return
+		}
+		if int(f.scratchA) == g.seat(s, p).Mulligans { // scratchA counts those that he has taken
+			f.scratchA = 0
 			f.step += 2
 			return
 		}
@@ -65,7 +70,11 @@ func (g *Game) stepSetup(s *State, f *frame) {
 	case suMulliganTaken, suMulliganOtherTaken:
 		if s.answer.Verb() == Yes {
 			g.mulligan(s, p)
+			f.scratchA++
+			f.step--
+			return
 		}
+		f.scratchA = 0
 		f.step++
 	case suDone:
 		s.stack[0] = frame{proc: procTurn}

@@ -18,7 +18,7 @@ type turnInfo struct {
 	unitsDead uint8    // number of unit cards that entered a discard pile
 	deltas    bool     // some object has a turnPower or turnHP other than 0, or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
-	skip      bool     // this is the first player's first turn, which has no quest and battlefield phases
+	skip      uint8    // the phases that this turn lacks: skipQuest, skipBattlefield
 	noBattle  uint8    // bit mask of the players who skip their battlefield phases
 	cut       bool     // the rest of the current battlefield phase is skipped
 	battles   uint8    // number of battlefield phases that have begun
@@ -29,6 +29,12 @@ type turnInfo struct {
 	involved  Set      // cards that may have marks to reset at the next turn: they entered play or a discard pile, fought, or used a limited ability
 	played    [2]Set   // the cards that each player has played, for effects on the first card of a turn
 }
+
+// Bits of turnInfo.skip: phases that the first turn of a player may lack (Seat).
+const (
+	skipQuest = 1 << iota
+	skipBattlefield
+)
 
 // hasAmbushed << p is player p's bit in turnInfo.raised for Ambush.
 const hasAmbushed = 1 << 2
@@ -149,7 +155,7 @@ type State struct {
 
 	resources [2]uint16
 	burnt     [2]uint8 // number of burning sections of each player
-	mustBurn  [2]uint8 // number of sections that each player must burn to win; 0 means the usual two
+	mustBurn  [2]uint8 // number of sections that each player must burn to win; 0 means two
 	playable  playability
 	symbols   [2][8]uint8 // loyalty symbols of each player by card.Race; padded to 8 so that a mask replaces the bounds check
 	nDeck     [2]uint8

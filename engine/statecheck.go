@@ -14,7 +14,7 @@ import (
 // changed.
 func (g *Game) stateCheck(s *State) {
 	s.due &^= dueCheck
-	if s.look|g.looks != 0 || s.deps&alwaysChecked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
+	if s.look|g.looks != 0 || s.deps&alwaysChecked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || g.mayBeLost(s) {
 		g.checkAll(s)
 	} else if invariantsOn {
 		g.mustHaveFoundAll(s)
@@ -54,7 +54,7 @@ func (g *Game) checkAll(s *State) {
 		s.look &^= lookSections
 		g.burnSections(s)
 	}
-	if s.mayBeLost() && g.checkLosses(s) {
+	if g.mayBeLost(s) && g.checkLosses(s) {
 		return
 	}
 	if s.look&lookDead != 0 {
@@ -152,13 +152,19 @@ func (g *Game) burnSections(s *State) {
 	}
 }
 
-// toBurn returns how many sections player p must burn to win: two unless a card asks for more
-// (burn.two-sections-win).
-func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
+// toBurn returns how many sections player p must burn to win: two unless a card or a house rule
+// says otherwise (burn.two-sections-win).
+func (s *State) toBurn(p Player) uint8 {
+	if n := s.mustBurn[p]; n != 0 {
+		return n
+	}
+	return 2
+}
 
-// mayBeLost reports whether a player may have lost: two sections of one capital are burning or a deck is empty.
-func (s *State) mayBeLost() bool {
-	return s.burnt[0]|s.burnt[1] >= 2 || s.nDeck[0] == 0 || s.nDeck[1] == 0
+// mayBeLost reports whether a player may have lost: enough sections of one capital are burning or
+// a deck is empty.
+func (g *Game) mayBeLost(s *State) bool {
+	return s.burnt[0]|s.burnt[1] >= g.lossAt || s.nDeck[0] == 0 || s.nDeck[1] == 0
 }
 
 // checkLosses ends the game when enough of a player's sections burn or his deck is empty,

@@ -35,8 +35,8 @@ const (
 )
 
 // stepTurn performs steps of a turn until it is blocked: by a question, another frame or pending
-// work. The frame of the turn is at the bottom of the stack. The first player skips the quest and
-// battlefield phases of his first turn (turn.first-player-penalty).
+// work. The frame of the turn is at the bottom of the stack. A player's first turn may lack the quest and
+// battlefield phases (turn.first-player-penalty, Seat).
 func (g *Game) stepTurn(s *State) {
 	f := &s.stack[0]
 	for {
@@ -122,7 +122,7 @@ func (g *Game) beginEnd(s *State) {
 func (g *Game) beginBattle(s *State) {
 	p := s.active
 	g.expirePhase(s)
-	if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
+	if s.turn.skip&skipBattlefield != 0 || s.turn.noBattle>>p&1 != 0 {
 		s.stack[0].step = stEnd
 		return
 	}
@@ -148,7 +148,10 @@ func (g *Game) beginTurn(s *State) {
 	s.turns++
 	s.invalidate(analysis.DepOther) // some effects depend on the current turn or phase
 	s.forgetTurn()
-	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
+	s.turn = turnInfo{deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
+	if s.turns <= 2 {
+		s.turn.skip = g.skips[s.turns-1]
+	}
 	if s.awaitedStale {
 		g.refreshEvents(s)
 	}
@@ -199,7 +202,7 @@ func (g *Game) beginKingdom(s *State) {
 func (g *Game) collect(s *State) {
 	p := s.active
 	n := g.zonePower(s, uint8(3*p))
-	n += 3
+	n += g.income(s)
 	g.gain(s, p, n)
 	g.emitLog(s, LogEntry{Kind: LogCollect, Player: p, N: n})
 	g.emit(s, code.Collects, Section(p, 0), n)
@@ -209,17 +212,17 @@ func (g *Game) collect(s *State) {
 // unless the phase is skipped.
 func (g *Game) beginQuest(s *State) {
 	g.expirePhase(s)
-	if s.turn.skip {
+	if s.turn.skip&skipQuest != 0 {
 		s.stack[0].step = stCapital
 		return
 	}
 	p := s.active
 	s.turn.phase = card.QuestPhase
 	s.invalidate(analysis.DepOther)
-	n := g.zonePower(s, uint8(3*p)+1) + 1
+	n := g.zonePower(s, uint8(3*p)+1) + g.questDraw(s)
 	g.emit(s, code.CountsQuest, Section(p, 0), n)
 	if g.features&analysis.FewerDraws != 0 {
-		n = max(1, n-g.fewerDraws(s, p.Other()))
+		n = max(min(n, 1), n-g.fewerDraws(s, p.Other()))
 	}
 	n = g.drawCards(s, p, n)
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)

@@ -349,5 +349,11 @@ func (v View) SymbolsOf(p Player, r card.Race) int { return int(v.s.symbols[p][r
 // the normal limit.
 func (v View) HasDeveloped(p Player) bool { return v.s.turn.developed[p] > 0 }
 
+// Developed returns how many developments p has played this turn, at most as many as the rules
+// allow without the effects of cards.
+func (v View) Developed(p Player) int {
+	return min(int(v.s.turn.developed[p]), v.g.seat(v.s, p).Developments)
+}
+
 // UnitsDiscarded returns how many unit cards entered a discard pile this turn.
 func (v View) UnitsDiscarded() int { return int(v.s.turn.unitsDead) }

@@ -65,7 +65,7 @@ func position(v engine.View, legal []engine.Action) uint64 {
 		h = mixSet(mix(h, uint64(o)<<32|uint64(ctl)<<16|uint64(id)), v.ChainTargets(i))
 	}
 	for p := engine.Player(0); p < 2; p++ {
-		h = mix(h, uint64(v.Resources(p))<<32|uint64(v.DeckSize(p))<<16|uint64(v.BurningSections(p))<<1|uint64(b2i(v.HasDeveloped(p))))
+		h = mix(h, uint64(v.Resources(p))<<32|uint64(v.DeckSize(p))<<16|uint64(v.BurningSections(p))<<1|uint64(v.Developed(p)))
 		h = mixSet(h, v.HandOf(p))
 		s := v.InPlay(p)
 		h = mixSet(h, s)
