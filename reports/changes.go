@@ -18,14 +18,18 @@ const ChangesSchema = "wisim.changes/1"
 // Changes is the report of what several changes do to decks: other numbers on a card
 // (balance), other cards in a list (swap), or a slot without its card (cut).
 type Changes struct {
-	Schema         string          `json:"schema"`
-	Version        string          `json:"version"` // version of the program that wrote the report
-	Kind           string          `json:"kind"`    // command of the report: balance, swap or cut
-	Subject        string          `json:"subject"` // what is changed: the card of balance, the deck of swap and cut
-	Decks          []Deck          `json:"decks"`   // the decks to which the changes are applied
-	Field          []Deck          `json:"field"`   // opponents; each counts the same
+	Schema  string `json:"schema"`
+	Version string `json:"version"` // version of the program that wrote the report
+	Kind    string `json:"kind"`    // command of the report: balance, swap or cut
+	Subject string `json:"subject"` // what is changed: the card of balance, the deck of swap and cut
+	// OfFirst says that a house rule is changed (balance without a card), and that all rates and
+	// differences are those of the player with the first turn, except DeckChange.Own.
+	OfFirst        bool            `json:"of_first,omitempty"`
+	Decks          []Deck          `json:"decks"` // the decks to which the changes are applied
+	Field          []Deck          `json:"field"` // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House          []HouseRule     `json:"house,omitempty"`    // house rules by which all games were played
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Precision      float64         `json:"precision"` // wanted precision of each change
@@ -81,6 +85,17 @@ type DeckChange struct {
 	Before     Rate       `json:"before"` // win rate without the change in the games of Difference
 	After      Rate       `json:"after"`  // win rate with the change in these games
 	Opponents  []Opponent `json:"opponents"`
+	// Own is, for a house rule, what it does to the deck itself; nil for other changes.
+	Own *OwnChange `json:"own,omitempty"`
+}
+
+// OwnChange is what a house rule does to the win rate of a deck against the field.
+type OwnChange struct {
+	Difference Difference `json:"difference"`
+	Before     Rate       `json:"before"` // win rate by the printed rules in the games of Difference
+	After      Rate       `json:"after"`  // win rate by the house rule in these games
+	// Finding says that the difference is significant after correction for all decks and changes.
+	Finding bool `json:"finding"`
 }
 
 // Kinds of Changes.
@@ -94,7 +109,7 @@ const (
 // already and in the order of the arms; those with AsPrinted have no arm. The groups
 // of the question are the decks, each with all opponents.
 func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sampling.Played) Changes {
-	c.Schema, c.Reason, c.Alpha = ChangesSchema, Interrupted, q.Alpha
+	c.Schema, c.Reason, c.Alpha, c.OfFirst = ChangesSchema, Interrupted, q.Alpha, q.OfFirst
 	if step.Verdict != nil {
 		c.Reason = step.Verdict.Reason
 	}
@@ -134,6 +149,9 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	if c.Kind == ChangeCut {
 		c.compareSlots(arms)
 	}
+	if q.OfFirst {
+		c.ownChanges(q, played)
+	}
 	c.Even = breakEven(sweep, q.Alpha)
 	return c
 }
@@ -149,8 +167,12 @@ func (c *Changes) before(q sampling.Question, played []sampling.Played) (all sta
 		}
 		for _, pair := range p.Pairs {
 			if n := pair.Finished(); n > 0 {
-				all.Add(pair.Score(), float64(n)/2)
-				decks[p.Matchup/per].Add(pair.Score(), float64(n)/2)
+				score := pair.Score()
+				if q.OfFirst {
+					score = pair.FirstScore()
+				}
+				all.Add(score, float64(n)/2)
+				decks[p.Matchup/per].Add(score, float64(n)/2)
 			}
 		}
 	}
@@ -187,6 +209,37 @@ func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alph
 	x.Pairs, x.Equal = all.Pairs(), all.Equal()
 	x.differences, x.after = all, after
 	return all, after
+}
+
+// ownChanges computes what house rules do to the win rates of the decks.
+func (c *Changes) ownChanges(q sampling.Question, played []sampling.Played) {
+	q.OfFirst = false
+	found := sampling.ArmDifferences(q, played)
+	var evidence []float64
+	var list []*OwnChange
+	arm := 0
+	for i := range c.Changes {
+		if c.Changes[i].AsPrinted {
+			continue
+		}
+		for d := range c.Changes[i].Decks {
+			var both stats.Differences
+			var a, b stats.Tally
+			for o := range c.Field {
+				f := found[d*len(c.Field)+o][arm]
+				both.Merge(f.Both)
+				a.Merge(f.A)
+				b.Merge(f.B)
+			}
+			own := &OwnChange{Difference: sequenceOf(both, q.Alpha), Before: sequenceRate(a, q.Alpha), After: sequenceRate(b, q.Alpha)}
+			c.Changes[i].Decks[d].Own = own
+			list, evidence = append(list, own), append(evidence, both.Evidence(0))
+		}
+		arm++
+	}
+	for i, f := range stats.Findings(evidence, findingRate) {
+		list[i].Finding = f
+	}
 }
 
 // compareSlots compares each slot of a cut with the mean of the others, and sorts the
@@ -234,6 +287,9 @@ func (c Changes) verdict() []string {
 	}
 	switch c.Kind {
 	case ChangeBalance:
+		if c.OfFirst {
+			return c.ruleVerdict()
+		}
 		return c.balanceVerdict()
 	case ChangeCut:
 		return c.cutVerdict()
@@ -395,7 +451,7 @@ const matrixNote = "Win rates of the decks against each opponent in percent, bef
 // game, "-" a deck against itself.
 func (c Changes) matrixRows() [][]string {
 	x := c.single()
-	if x == nil || len(c.Decks) < 2 || len(c.Field) < 2 || c.Before.Value == nil {
+	if x == nil || c.OfFirst || len(c.Decks) < 2 || len(c.Field) < 2 || c.Before.Value == nil {
 		return nil
 	}
 	of := func(r Rate) string {

@@ -19,8 +19,12 @@ func (c Changes) Document() doc.Document {
 		Warnings: append(blankWarnings(deckNames(decks), decks), c.CardUse.warnings()...), Repeat: []string{c.Repeat},
 		Colophon: append(append([]string{sharedGames(c.Seed)}, sourceNotes(c.Cards, c.CandidateLists)...), c.CardUse.unknown()...),
 	}
+	if c.OfFirst {
+		d.Title, d.Kind = "House rules: who begins", "What does a house rule do?"
+	}
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
+	d.Lead = append(d.Lead, houseSentence(c.House)...)
 	if c.FailedIf != "" {
 		d.Lead = append(d.Lead, failedNote(c.FailedIf))
 	}
@@ -33,7 +37,13 @@ func (c Changes) Document() doc.Document {
 		{Label: "opponents", Value: thousands(len(c.Field)), Note: "all count the same"},
 		{Label: "played by", Value: c.Agent},
 	}
+	if c.OfFirst {
+		d.Facts[0].Label = "who begins wins"
+	}
 	d.Sections = []doc.Section{c.effects()}
+	if c.OfFirst {
+		d.Sections = append(d.Sections, c.ownSection())
+	}
 	if len(c.Decks) > 1 {
 		d.Sections = append(d.Sections, c.byDeck())
 	}
@@ -66,6 +76,11 @@ func (c Changes) effects() doc.Section {
 			{Column: 6, Text: "same score: pairs of games that were not changed by it."},
 		},
 	}
+	if c.OfFirst {
+		table.Caption = "In points of the first player's win rate" + strings.TrimPrefix(table.Caption, "In points of the win rate")
+		table.Legends[0].Text = "difference: points of the first player's win rate with the rule less those by the printed rules, in the same games."
+		table.Legends[1].Text = "as it is, with it: win rates of the first player by the printed rules and with the rule in these games."
+	}
 	if c.Kind == ChangeCut {
 		table.Columns[3] = doc.Column{Title: "beside", Number: true}
 		table.Legends = []doc.Legend{
@@ -79,6 +94,9 @@ func (c Changes) effects() doc.Section {
 		Kind: doc.Dots, Title: "The changes", X: doc.Axis{Unit: doc.Points, Title: "points of the win rate"},
 		Mark: &doc.Mark{Value: 0, Label: "no difference"}, Series: []doc.Series{{}},
 		Alt: fmt.Sprintf("The %s of each change with its %s interval, over %s.", value, percent0(1-c.Alpha), count(c.Games, "game")),
+	}
+	if c.OfFirst {
+		chart.X.Title = "points of the first player's win rate"
 	}
 	for _, x := range c.Changes {
 		name, diff := x.Name, x.Difference
@@ -159,13 +177,17 @@ func (c Changes) curve() *doc.Chart {
 	}
 	first, last := s.Points[0], s.Points[len(s.Points)-1]
 	what := c.sweptWord()
-	alt := fmt.Sprintf("The win rate with each %s, with its %s interval: from %s with %s to %s with %s.", what, percent0(1-c.Alpha),
+	whose := "win rate"
+	if c.OfFirst {
+		whose = "win rate of the first player"
+	}
+	alt := fmt.Sprintf("The "+whose+" with each %s, with its %s interval: from %s with %s to %s with %s.", what, percent0(1-c.Alpha),
 		percent(first.Value), typedNumber(first.X), percent(last.Value), typedNumber(last.X))
 	if c.Even != nil {
 		alt += fmt.Sprintf(" It passes one half at %.1f.", c.Even.Value)
 	}
 	return &doc.Chart{
-		Kind: doc.Lines, Title: "Win rate by " + what, Alt: alt,
+		Kind: doc.Lines, Title: upper(whose) + " by " + what, Alt: alt,
 		X: doc.Axis{Title: what, Min: doc.At(first.X), Max: doc.At(last.X)}, Y: doc.Axis{Unit: doc.Percent},
 		Mark: evenMark(), Series: []doc.Series{s},
 	}
@@ -177,6 +199,9 @@ func (c Changes) byDeck() doc.Section {
 		Caption: fmt.Sprintf("Win rates against the field, as it is and with each change, over %s. %s", count(c.Games, "game"),
 			"As it is: over all games without a change."),
 		Columns: []doc.Column{{Title: "deck"}, {Title: "as it is", Number: true}},
+	}
+	if c.OfFirst {
+		table.Caption = "Win rates of the first player in the games" + strings.TrimPrefix(table.Caption, "Win rates against the field")
 	}
 	for _, x := range c.Changes {
 		if !x.AsPrinted {

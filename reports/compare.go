@@ -64,6 +64,7 @@ type Compare struct {
 	Field          []Deck          `json:"field"`
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House          []HouseRule     `json:"house,omitempty"`      // house rules by which all games were played
 	Seed           uint64          `json:"seed"`
 	Detect         float64         `json:"detect"`    // the smallest difference that matters
 	Alpha          float64         `json:"alpha"`     // probability that any agent's answer calls equal decks different

@@ -36,6 +36,7 @@ func (c Compare) Document() doc.Document {
 		}
 		d.Lead = append(d.Lead, c.reason(a))
 	}
+	d.Lead = append(d.Lead, houseSentence(c.House)...)
 	if c.FailedIf != "" {
 		d.Lead = append(d.Lead, failedNote(c.FailedIf))
 	}

@@ -21,6 +21,7 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		t.Paragraph("", prefix+c.verdict(a))
 		t.Paragraph("", c.reason(a))
 	}
+	writeHouse(t, c.House)
 	writeFailed(t, c.FailedIf)
 	if c.AgentDependence != "" {
 		t.Gap()

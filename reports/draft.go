@@ -37,6 +37,7 @@ type Draft struct {
 	Drafters        [2]Drafter       `json:"drafters"`
 	Lists           string           `json:"lists,omitempty"`    // "open", "closed" or empty, as in Sim
 	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House           []HouseRule      `json:"house,omitempty"`    // house rules by which all games were played
 	Seed            uint64           `json:"seed"`
 	Requested       int              `json:"requested"` // number of drafts requested
 	Drafts          int              `json:"drafts"`    // number of drafts played: Wins, Draws and Unfinished together
@@ -85,7 +86,7 @@ func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	sim.drafted = true
 	d := Draft{
-		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, CandidateLists: sim.CandidateLists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, CandidateLists: sim.CandidateLists, House: sim.House, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
 		WinRate: sim.WinRate, Order: t.rate(&t.order), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, UnfinishedGames: sim.UnfinishedGames, Signature: sim.Signature,

@@ -35,6 +35,7 @@ func (d Draft) heading(t *text.Writer) {
 	t.Paragraph("", names[0]+" drafts against "+names[1])
 	t.Paragraph("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
 		strconv.FormatUint(d.Seed, 10))
+	writeHouse(t, d.House)
 	writeCardFiles(t, d.Cards)
 	writeLists(t, d.Lists, d.CandidateLists)
 	if d.Partial {

@@ -51,6 +51,7 @@ type Field struct {
 	Decks          []Deck          `json:"decks"`
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House          []HouseRule     `json:"house,omitempty"`      // house rules by which all games were played
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Precision      float64         `json:"precision"` // wanted precision of each cell; 0 for none

@@ -19,6 +19,7 @@ func (f Field) Document() doc.Document {
 		d.Lead = append(d.Lead, f.mix())
 	}
 	d.Lead = append(d.Lead, f.reason())
+	d.Lead = append(d.Lead, houseSentence(f.House)...)
 	if f.FailedIf != "" {
 		d.Lead = append(d.Lead, failedNote(f.FailedIf))
 	}

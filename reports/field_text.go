@@ -22,6 +22,7 @@ func (f Field) WriteText(w io.Writer, width int, paint text.Paint) error {
 		t.Paragraph("", f.mix())
 	}
 	t.Paragraph("", f.reason())
+	writeHouse(t, f.House)
 	writeFailed(t, f.FailedIf)
 	t.Gap()
 	if f.Games > 0 {

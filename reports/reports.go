@@ -66,6 +66,7 @@ type Run struct {
 	// not, "" if no agent searches.
 	Lists          string
 	CandidateLists *CandidateLists // lists that agents consider possible for the opponent; nil if all lists are known
+	House          []HouseRule     // house rules by which the games are played
 	Seed           uint64          // master seed, from which the seeds of all games follow
 	Games          int             // number of games requested
 	// Repeat is the command that plays one game of the run again, if the number of the
@@ -106,6 +107,7 @@ type Sim struct {
 	Agents          [2]string        `json:"agents"`
 	Lists           string           `json:"lists,omitempty"`    // "open" if agents that search know the opponent's list, "closed" if they know only the cards shown; "" if none searches
 	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House           []HouseRule      `json:"house,omitempty"`    // house rules by which all games were played
 	Start           *StartPosition   `json:"from,omitempty"`     // position from which the games began; nil if they began with two decks
 	Seed            uint64           `json:"seed"`
 	Requested       int              `json:"requested"` // number of games requested; 0 if the number was open

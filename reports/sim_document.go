@@ -23,6 +23,7 @@ func (s Sim) Document() doc.Document {
 		d.Kind = "Games from a position"
 		d.Lead = append(d.Lead, s.Start.where(s.Games))
 	}
+	d.Lead = append(d.Lead, houseSentence(s.House)...)
 	if s.FailedIf != "" {
 		d.Lead = append(d.Lead, failedNote(s.FailedIf))
 	}

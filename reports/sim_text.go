@@ -37,6 +37,7 @@ func (s Sim) heading(t *text.Writer) {
 	} else {
 		t.Paragraph("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	}
+	writeHouse(t, s.House)
 	writeCardFiles(t, s.Cards)
 	writeLists(t, s.Lists, s.CandidateLists)
 	if s.Partial {

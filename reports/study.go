@@ -22,6 +22,7 @@ type Study struct {
 	Field          []Deck          `json:"field"`                // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House          []HouseRule     `json:"house,omitempty"`      // house rules by which all games were played
 	Agent          string          `json:"agent"`                // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Requested      int             `json:"requested"`  // number of requested games of the unchanged deck

@@ -23,6 +23,7 @@ func (s Study) Document() doc.Document {
 	}
 	d.Lead = append([]string{fmt.Sprintf("In the long run it wins %s of its games against these decks, played by %s (%s): %s when it begins [%s], %s when it does not [%s].",
 		s.WinRate.bounds(), s.Agent, s.WinRate.label(), s.GoingFirst.value(), s.GoingFirst.interval(), s.GoingSecond.value(), s.GoingSecond.interval())}, d.Lead...)
+	d.Lead = append(d.Lead, houseSentence(s.House)...)
 	d.Facts = []doc.Fact{
 		{Label: "win rate", Value: s.WinRate.value(), Note: s.WinRate.interval()},
 		{Label: "games", Value: thousands(s.Games), Note: unfinishedNote(s.Draws, s.Unfinished)},

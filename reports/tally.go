@@ -28,7 +28,7 @@ type Tally struct {
 func NewTally(run Run) *Tally {
 	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), charts: newChartData()}
 	t.charts.sameAgent = run.Agents[0] == run.Agents[1]
-	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, CandidateLists: run.CandidateLists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
+	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, CandidateLists: run.CandidateLists, House: run.House, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
 	if run.Start != nil {
 		t.signatures = map[uint64]bool{}
 	}

@@ -22,6 +22,7 @@ type Tune struct {
 	Field          []Deck          `json:"field"`   // opponents; each counts the same
 	Cards          []string        `json:"card_files,omitempty"`
 	CandidateLists *CandidateLists `json:"believed,omitempty"` // deck lists that the agents consider possible for the opponent; nil if they know his list
+	House          []HouseRule     `json:"house,omitempty"`    // house rules by which all games were played
 	Agent          string          `json:"agent"`              // agent that plays all decks
 	Seed           uint64          `json:"seed"`
 	Pool           []string        `json:"pool"`   // cards that could be put in: parts of set names, "all" or "own"
@@ -116,6 +117,7 @@ func (t Tune) Document() doc.Document {
 		Warnings: append(blankWarnings(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)), t.CardUse.warnings()...),
 		Repeat:   []string{t.Repeat}, Colophon: append(append([]string{upper(seedText(t.Seed)) + "."}, sourceNotes(t.Cards, t.CandidateLists)...), t.CardUse.unknown()...),
 	}
+	d.Lead = append(d.Lead, houseSentence(t.House)...)
 	d.Facts = []doc.Fact{
 		{Label: "exchanges kept", Value: strconv.Itoa(len(t.kept())), Note: fmt.Sprintf("of %d allowed", t.Swaps)},
 		{Label: "games", Value: thousands(t.Games)},

@@ -33,7 +33,9 @@ type Manifest struct {
 	// CandidateLists are the lists that agents with closed lists consider possible for
 	// the opponent. Empty if all lists are open, and in older runs.
 	CandidateLists []CandidateList `json:"believed,omitempty"`
-	Setup          json.RawMessage `json:"setup,omitempty"` // further settings of the command
+	// House is the house rules of the games, in the form that docs/house.md calls canonical; empty for the printed rules.
+	House string          `json:"house,omitempty"`
+	Setup json.RawMessage `json:"setup,omitempty"` // further settings of the command
 	// Report has settings of the report that no game depends on.
 	Report   json.RawMessage `json:"report,omitempty"`
 	Versions Versions        `json:"versions"`

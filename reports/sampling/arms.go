@@ -43,6 +43,14 @@ func newArms(q Question) *arms {
 // group returns how many matchups each opponent has: the base and its arms.
 func (q Question) group() int { return q.Arms + 1 }
 
+// about returns a pair with the results of whom the question is about.
+func (q Question) about(p Pair) Pair {
+	if q.OfFirst {
+		return p.OfFirst()
+	}
+	return p
+}
+
 // groups returns the number of opponents.
 func (q Question) groups() int { return len(q.Matchups) / q.group() }
 
@@ -143,7 +151,7 @@ func (a *arms) look(batches []Played) {
 		var d Difference
 		base := a.base[key{g, b.Number}]
 		for k := range min(len(base.Pairs), len(b.Pairs)) {
-			d.add(base.Pairs[k], b.Pairs[k])
+			d.add(a.q.about(base.Pairs[k]), a.q.about(b.Pairs[k]))
 		}
 		a.seen[arm].Merge(d.Both)
 		a.batches[arm] = max(a.batches[arm], b.Number+1)
@@ -230,7 +238,7 @@ func ArmDifferences(q Question, played []Played) [][]Difference {
 			continue
 		}
 		for k := range min(len(against.Pairs), len(b.Pairs)) {
-			out[g][arm].add(against.Pairs[k], b.Pairs[k])
+			out[g][arm].add(q.about(against.Pairs[k]), q.about(b.Pairs[k]))
 		}
 	}
 	return out

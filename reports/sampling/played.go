@@ -58,11 +58,15 @@ func (p Pair) Score() float64 {
 
 // FirstScore returns the points of the player with the first turn per finished game,
 // 1/2 without one.
-func (p Pair) FirstScore() float64 {
+func (p Pair) FirstScore() float64 { return p.OfFirst().Score() }
+
+// OfFirst returns the pair with the results of the player with the first turn instead of those
+// of the first side.
+func (p Pair) OfFirst() Pair {
 	if r := p[1]; r.Finished() {
 		p[1] = Won + Lost - r
 	}
-	return p.Score()
+	return p
 }
 
 // Played holds the results of a batch, in two bytes a pair.

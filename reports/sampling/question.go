@@ -67,6 +67,9 @@ type Question struct {
 	Arms int `json:"arms,omitempty"`
 	// Survivors is how many variants a Race leaves.
 	Survivors int `json:"survivors,omitempty"`
+	// OfFirst says that the differences are those of the points of the player with the first
+	// turn, instead of those of the first side. For kind Arms.
+	OfFirst bool `json:"of_first,omitempty"`
 }
 
 // Matchup is two sides, numbered from 0 by the caller. The plan knows nothing else
@@ -147,6 +150,8 @@ func (q Question) checkNumbers(u use) error {
 		return nil
 	}
 	switch {
+	case q.OfFirst && q.Kind != Arms:
+		return fmt.Errorf("the first player in a question of kind %q, which is about sides", q.Kind)
 	case q.Arms != 0 && q.Kind != Arms && q.Kind != Race:
 		return fmt.Errorf("%d arms in a question of kind %q, which has none", q.Arms, q.Kind)
 	case u.games && q.Games < 1:
