@@ -15,7 +15,8 @@ type Table struct {
 	decks  [2]Source
 	like   *Source // the deck whose places the cards of the first deck take (see Align); nil for its own places
 	mirror bool
-	fixed  *engine.Game // the game that is the same for every seed; nil if starters are dealt neutral cards
+	rules  *engine.Rules // nil for the printed rules
+	fixed  *engine.Game  // the game that is the same for every seed; nil if starters are dealt neutral cards
 }
 
 // NewTable returns a table for two decks. It prepares one game to report errors
@@ -23,6 +24,14 @@ type Table struct {
 // engine.NewGame.
 func NewTable(lib *code.Library, a, b Source, mirror bool) (*Table, error) {
 	return newTable(&Table{lib: lib, decks: [2]Source{a, b}, mirror: mirror})
+}
+
+// WithRules returns the table of the same decks under other rules; see
+// engine.Game.WithRules.
+func (t *Table) WithRules(r engine.Rules) (*Table, error) {
+	c := *t
+	c.rules, c.fixed = &r, nil
+	return newTable(&c)
 }
 
 // newTable prepares the first game and, if no cards are dealt, keeps it for all
@@ -69,6 +78,15 @@ func (t *Table) Game(seed uint64) (*engine.Game, error) {
 }
 
 func (t *Table) deal(seed uint64) (*engine.Game, error) {
+	g, err := t.printedGame(seed)
+	if err != nil || t.rules == nil {
+		return g, err
+	}
+	return g.WithRules(*t.rules)
+}
+
+// printedGame prepares the game for a seed under the printed rules.
+func (t *Table) printedGame(seed uint64) (*engine.Game, error) {
 	a, b, err := Pair(seed, t.decks[0], t.decks[1], t.mirror)
 	if err != nil {
 		return nil, err

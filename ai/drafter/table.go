@@ -17,6 +17,7 @@ type Table struct {
 	Lib  *code.Library
 	// Drafters holds the constructors of drafter 0 and drafter 1, called for each draft.
 	Drafters [2]func() Drafter
+	Rules    *engine.Rules // rules of the games; nil for the printed ones
 }
 
 // Result is a finished draft.
@@ -75,5 +76,8 @@ func (t *Table) Start(seed uint64, first int) (*engine.Game, *engine.State, erro
 		return nil, nil, err
 	}
 	g, err := decks.NewGame(t.Lib, r.Decks[0], r.Decks[1])
+	if err == nil && t.Rules != nil {
+		g, err = g.WithRules(*t.Rules)
+	}
 	return g, nil, err
 }

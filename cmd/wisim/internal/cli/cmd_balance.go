@@ -29,6 +29,10 @@ without the change. Both versions use the same seeds and shuffles, in both seats
 If an opponent plays the card, its copies are changed, too. --all includes decks
 that do not play the card.
 
+Without a CARD the house rules of --house are judged (docs/house.md): what they
+do to the win rate of the player with the first turn, and to the decks. A range
+such as second.hand=7..9 is a sweep. With a CARD all games are played by them.
+
 %s
 Agents:
 %s
@@ -47,14 +51,15 @@ type balanceOptions struct {
 func newBalance() *cobra.Command {
 	var o balanceOptions
 	cmd := &cobra.Command{
-		Use:   "balance CARD [CHANGE...] [flags]",
-		Short: "Measure how a change to a card affects the decks that play it",
+		Use:   "balance [CARD] [CHANGE...] [flags]",
+		Short: "Measure what a change to a card or to the rules does",
 		Long:  fmt.Sprintf(balanceLong, experiments.FailIfHelp(experiments.KindBalance), all.Help()),
 		Example: `  wisim balance "Troll Vomit" cost=3
   wisim balance "Troll Vomit" cost=1..7
   wisim balance "Troll Slayers" power=+1 --fail-if 'change > 2'
-  wisim balance "Troll Vomit" --with mine.wic --put "My Tactic=3" --cut "Troll Vomit"`,
-		Args: atLeastOne("card"),
+  wisim balance "Troll Vomit" --with mine.wic --put "My Tactic=3" --cut "Troll Vomit"
+  wisim balance --house second.hand=7..9`,
+		Args: o.args,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
@@ -69,9 +74,13 @@ func newBalance() *cobra.Command {
 }
 
 func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
+	o.Deck.House.Sweep = len(args) == 0
 	agent, err := o.check(cmd, experiments.KindBalance)
 	if err != nil {
 		return err
+	}
+	if len(args) == 0 {
+		return o.runRule(cmd, agent)
 	}
 	edits, err := experiments.ParseEdits(args[1:])
 	if err != nil {
@@ -94,6 +103,50 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return o.play(cmd, r, o.repeat(args))
+}
+
+// args requires a card, or --house alone.
+func (o *balanceOptions) args(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return nil
+	}
+	if !cmd.Flags().Changed("house") {
+		return atLeastOne("card")(cmd, args)
+	}
+	for _, name := range []string{"with", "put", "cut", "all"} {
+		if cmd.Flags().Changed(name) {
+			return terminal.Usagef("--%s: want a card, too; without one the rules of --house are judged", name)
+		}
+	}
+	return nil
+}
+
+// runRule judges the house rules.
+func (o *balanceOptions) runRule(cmd *cobra.Command, agent loading.Agent) error {
+	if _, err := experiments.ParseJudgedRules(o.Deck.House.Words().String()); err != nil {
+		return err
+	}
+	if len(o.field) == 0 {
+		return terminal.Usagef("--field: want at least one opponent")
+	}
+	if len(o.decks) == 0 {
+		return terminal.Usagef("--decks: want at least one deck")
+	}
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
+	if err != nil {
+		return err
+	}
+	r := o.newRun(experiments.KindBalance, agent, experiments.ChangeSetup{House: o.Deck.House.Words().String()})
+	if err := o.openDecks(cmd, pool, "", r); err != nil {
+		return err
+	}
+	if err := r.RuleVariants(); err != nil {
+		return err
+	}
+	if err := r.MakeQuestion(o.precision, o.MaxGames); err != nil {
+		return err
+	}
+	return o.play(cmd, r, o.repeat(nil))
 }
 
 // prepare opens the decks and makes the variants.
@@ -151,7 +204,7 @@ func (o *balanceOptions) legal(r *experiments.Changes, pool *loading.Pool) error
 	return nil
 }
 
-// openDecks opens the decks that are changed, which play the title unless --all is
+// openDecks opens the decks that are changed, which play the title unless it is empty or --all is
 // given, and the field.
 func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title string, r *experiments.Changes) error {
 	names, err := loading.ExpandDeckArgs(o.decks)
@@ -169,10 +222,10 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title
 	if err := set.CheckDuplicates(len(names)); err != nil {
 		return err
 	}
-	r.Set = &loading.DeckSet{Pool: pool}
+	r.Set = &loading.DeckSet{Pool: pool, Lib: set.Lib, House: set.House}
 	for _, d := range set.Decks[:len(names)] {
 		plays := func(c card.Code) bool { return pool.Decks.Name(c) == title }
-		if o.all || slices.ContainsFunc(loading.DeckCodes(d.Source), plays) {
+		if o.all || title == "" || slices.ContainsFunc(loading.DeckCodes(d.Source), plays) {
 			r.Set.Decks = append(r.Set.Decks, d)
 		}
 	}
@@ -185,7 +238,10 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title
 
 // repeat returns the command that repeats the run.
 func (o *balanceOptions) repeat(args []string) string {
-	words := []string{"wisim", "balance", terminal.QuoteAll(args)}
+	words := []string{"wisim", "balance"}
+	if len(args) > 0 {
+		words = append(words, terminal.QuoteAll(args))
+	}
 	if !slices.Equal(o.decks, []string{loading.CoreField}) {
 		words = append(words, "--decks", terminal.Quote(strings.Join(o.decks, ",")))
 	}

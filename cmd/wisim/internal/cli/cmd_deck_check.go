@@ -28,6 +28,7 @@ for an illegal deck is 3, as for any bad input.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	o.deck.AddMode(cmd.Flags())
+	o.deck.House.AddFlag(cmd.Flags())
 	o.deck.Files.Add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd

@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/decks"
 )
 
 const draftLong = `Let two drafters build decks from one Core Set by the draft rules of the rulebook,
@@ -41,6 +42,7 @@ type draftOptions struct {
 	drafts                  int
 	picks                   string
 	log                     int
+	house                   loading.HouseOptions
 	loading.OpponentOptions // these options have no flag here, because drafted decks belong to no field
 }
 
@@ -62,6 +64,7 @@ func newDraft() *cobra.Command {
 	f.StringVar(&o.picks, "picks", "good,random", "drafter, or two with a comma")
 	f.IntVar(&o.log, "log", 0, "number of a single draft to make and print pick by pick; 1 without a value")
 	f.Lookup("log").NoOptDefVal = "1"
+	o.house.AddFlag(f)
 	return cmd
 }
 
@@ -85,7 +88,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	r, err := experiments.NewDraft(pool, picks, specs, guess, o.Seed)
+	r, err := experiments.NewDraft(pool, picks, specs, guess, o.house.House(), o.Seed)
 	if err != nil {
 		return terminal.Usagef("--picks: %w", err)
 	}
@@ -111,6 +114,12 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 	case o.log > 0 && o.Out != "":
 		return terminal.Usagef("--log and --out: want one of them; a log is one draft")
 	}
+	if err := o.house.Check(); err != nil {
+		return err
+	}
+	if o.house.House().Decks != (decks.Limits{}) {
+		return terminal.Usagef("--house: size, maxsize and copies are for lists; a draft has its own rules for decks")
+	}
 	return o.Options.Check(cmd.Flags())
 }
 
@@ -118,5 +127,6 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 func (o *draftOptions) repeat(picks, specs [2]string) string {
 	words := append([]string{"wisim", "draft"}, o.CardFiles.Flags()...)
 	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))
+	words = append(words, o.house.Flags()...)
 	return strings.Join(words, " ")
 }

@@ -51,6 +51,7 @@ func newLadder() *cobra.Command {
 	f.StringVar(&o.Decks, "decks", "dwarf,orc,empire", "decks, separated by commas: names or files, one that both sides play or two with a slash")
 	o.Lists.AddMode(f)
 	o.Lists.AddBlank(f)
+	o.Lists.House.AddFlag(f)
 	f.IntVarP(&o.Games, "games", "n", 600, "maximum number of games of two agents")
 	f.Uint64Var(&o.Seed, "seed", 1, "master seed, from which the seeds of all games derive")
 	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "number of games to play at the same time")

@@ -68,11 +68,12 @@ func newPlay() *cobra.Command {
 	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
+	o.deck.House.AddFlag(f)
 	return cmd
 }
 
 func (o *playOptions) run(cmd *cobra.Command, args []string) error {
-	if err := o.deck.CheckMode(); err != nil {
+	if err := o.deck.Check(); err != nil {
 		return err
 	}
 	if err := loading.CheckLists(o.lists); err != nil {
@@ -115,7 +116,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	t := playback.NewTable(streams(cmd), playback.TableOptions{
-		Names: reports.DistinctNames(pair.ReportDecks()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second,
+		Names: reports.DistinctNames(pair.ReportDecks()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second, House: reports.Run{House: loading.ReportHouse(pair.House)}.HouseNote(),
 	})
 	return t.Play(cmd.Context(), g)
 }

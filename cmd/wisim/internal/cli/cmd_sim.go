@@ -76,6 +76,7 @@ func newSim() *cobra.Command {
 	f.BoolVar(&o.mirror, "mirror", false, "allow the same starter deck twice, although both use the same neutral cards")
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
+	o.deck.House.AddFlag(f)
 	o.from.AddFlags(f)
 	o.point.AddFlags(f)
 	return cmd
@@ -164,11 +165,14 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.Options.Check(cmd.Flags()), o.StopOptions.Check(cmd.Flags()), o.deck.CheckMode(), o.from.Check(cmd.Flags()), o.point.Check(cmd.Flags(), o.log),
+		o.Options.Check(cmd.Flags()), o.StopOptions.Check(cmd.Flags()), o.deck.Check(), o.from.Check(cmd.Flags()), o.point.Check(cmd.Flags(), o.log),
 	} {
 		if err != nil {
 			return specs, err
 		}
+	}
+	if o.from.File != "" && o.deck.House.Given() {
+		return specs, terminal.Usagef("--from and --house: want one of them; a scenario file has no house rules")
 	}
 	if o.condition, err = experiments.ParseFailIf(experiments.KindSim, o.failIf); err != nil {
 		return specs, err

@@ -76,6 +76,7 @@ func newStudy() *cobra.Command {
 	o.Keep = string(results.KeepTurns) // a study needs the rows about turns
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
+	o.deck.House.AddFlag(f)
 	return cmd
 }
 

@@ -215,6 +215,8 @@ func TestQueueOfStudyAndChange(t *testing.T) {
 	for name, command := range map[string][]string{
 		"study":   {"study", "dwarf-wall", "--field", "chaos,empire", "-n", "128", "--agents", "random"},
 		"balance": {"balance", "Troll Vomit", "cost=1..2", "--put", "Pillage=1", "--cut", "Troll Vomit=1", "--decks", "orc-smash", "--field", "chaos", "--agents", "random", "--max-games", "384"},
+		"house":   {"sim", "dwarf-wall", "orc-smash", "-n", "64", "--agents", "random", "--house", "first.hand=5,hp=9"},
+		"rule":    {"balance", "--house", "second.hand=7..8", "--decks", "orc-smash", "--field", "chaos", "--agents", "random", "--max-games", "128"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			root := t.TempDir()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/house"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -24,6 +25,7 @@ type Variant struct {
 	name  string
 	value *float64 // value of the change in a sweep; nil if this is no sweep
 	lib   *code.Library
+	house *house.House                             // rules by which everybody plays; nil for those of the run
 	Deck  func(decks.Source) (decks.Source, error) // changes a deck; nil if decks stay as they are
 }
 
@@ -37,8 +39,8 @@ func (v Variant) Check(p *loading.Pool, d *loading.Deck, blank bool) error {
 	if s.Deck().Hash() == d.Deck().Hash() {
 		return terminal.Usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.Arg)
 	}
-	after := &loading.Deck{Arg: d.Arg + " with " + v.name, Source: s, Mode: d.Mode}
-	after.Problems, after.Missing = decks.Check(s.Deck(), p.Decks, d.Mode), p.Decks.NotEncoded(s.Deck())
+	after := &loading.Deck{Arg: d.Arg + " with " + v.name, Source: s, Mode: d.Mode, Limits: d.Limits}
+	after.Problems, after.Missing = d.Limits.Check(s.Deck(), p.Decks, d.Mode), p.Decks.NotEncoded(s.Deck())
 	if err := after.CheckLegal(p); err != nil || blank {
 		return err
 	}
@@ -96,7 +98,8 @@ type ChangeSetup struct {
 	With    []results.File `json:"with,omitempty"`  // contents of the card files of --with
 	Put     []string       `json:"put,omitempty"`
 	Cut     []string       `json:"cut,omitempty"`
-	Out     []string       `json:"out,omitempty"` // cards that a swap removes from the deck
+	House   string         `json:"house,omitempty"` // house rules that balance judges, with their sweep
+	Out     []string       `json:"out,omitempty"`   // cards that a swap removes from the deck
 	In      []string       `json:"in,omitempty"`
 }
 
@@ -111,7 +114,7 @@ const changeAlpha = 0.05
 // MakeQuestion makes the question how far each variant differs from the unchanged
 // decks, and its matches. precision is in points, maxGames 0 for no bound.
 func (r *Changes) MakeQuestion(precision float64, maxGames int) error {
-	r.question = sampling.Question{Kind: sampling.Arms, Precision: precision / 100, Alpha: changeAlpha, MaxGames: maxGames, Arms: len(r.Variants)}
+	r.question = sampling.Question{Kind: sampling.Arms, Precision: precision / 100, Alpha: changeAlpha, MaxGames: maxGames, Arms: len(r.Variants), OfFirst: r.House != ""}
 	err := r.makeMatches()
 	if err == nil {
 		if err = r.question.Check(); err != nil && maxGames > 0 {
@@ -129,7 +132,7 @@ func (r *Changes) makeMatches() error {
 	r.question.Matchups, r.matches = nil, nil
 	for i, d := range r.ChangedDecks() {
 		for k, o := range r.FieldDecks() {
-			s := matchGroup{deck: d, opponent: o, sides: [2]int{i, r.Changed + k}, agent: r.Agent, seed: r.Seed}
+			s := matchGroup{deck: d, opponent: o, sides: [2]int{i, r.Changed + k}, house: r.Set.House, agent: r.Agent, seed: r.Seed}
 			if err := s.addMatches(&r.question, &r.matches, r.lib, r.Variants); err != nil {
 				return err
 			}
@@ -143,6 +146,7 @@ func (r *Changes) makeMatches() error {
 type matchGroup struct {
 	deck, opponent *loading.Deck
 	sides          [2]int // indices of the deck and the opponent in the question
+	house          house.House
 	agent          loading.Agent
 	seed           uint64
 	salt           string // prefix of the seeds' name; another prefix gives other games
@@ -156,7 +160,11 @@ func (s matchGroup) addMatches(q *sampling.Question, matches *[]*selfplay.Match,
 		if err != nil {
 			return err
 		}
-		table, err := decks.NewAlignedTable(v.lib, source, s.opponent.Source, s.deck.Source, true)
+		h := s.house
+		if v.house != nil {
+			h = *v.house
+		}
+		table, err := loading.UnderHouse(h)(decks.NewAlignedTable(v.lib, source, s.opponent.Source, s.deck.Source, true))
 		if err != nil {
 			return err
 		}
@@ -212,7 +220,7 @@ func (r *Changes) Session(std terminal.Streams, o *running.Options, write func(r
 func (r *Changes) report() reports.Changes {
 	out := reports.Changes{
 		Version: version.String(), Kind: r.Kind, Subject: r.subject, Cards: slices.Clone(r.Cards), Agent: r.Agent.Name, Seed: r.Seed,
-		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.Command, CandidateLists: r.Set.Opponents.Report(),
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.Command, CandidateLists: r.Set.Opponents.Report(), House: loading.ReportHouse(r.Set.House),
 	}
 	for _, f := range r.With {
 		out.Cards = append(out.Cards, f.Name)
@@ -236,7 +244,9 @@ func (r *Changes) report() reports.Changes {
 func (r *Changes) gameHead(matchup int) reports.Run {
 	sides := r.question.Matchups[matchup].Sides
 	head := r.Set.GameHead(sides, r.Agent.Name, r.Seed)
-	if arm := matchup % (len(r.Variants) + 1); arm > 0 {
+	if arm := matchup % (len(r.Variants) + 1); arm > 0 && r.Variants[arm-1].house != nil {
+		head.House = loading.ReportHouse(*r.Variants[arm-1].house)
+	} else if arm > 0 {
 		head.Decks[0].Name += " with " + r.Variants[arm-1].name
 	}
 	return head
@@ -246,6 +256,9 @@ func (r *Changes) gameHead(matchup int) reports.Run {
 func (r *Changes) makeVariants(std terminal.Streams) error {
 	switch r.Kind {
 	case KindBalance:
+		if r.House != "" {
+			return r.RuleVariants()
+		}
 		b, err := NewBalanceChange(std, r.Set.Pool, r.ChangeSetup)
 		if err != nil {
 			return err
@@ -279,6 +292,9 @@ func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Ru
 	}
 	if err := r.makeVariants(std); err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	if q.OfFirst != (r.House != "") {
+		return terminal.Inputf("%s: run.json: the question and the change do not agree on whom they are about", store.Dir())
 	}
 	if len(r.Variants) != q.Arms {
 		return terminal.Inputf("%s: run.json: the question has %s, and %d are made", store.Dir(), terminal.Count(q.Arms, "change"), len(r.Variants))

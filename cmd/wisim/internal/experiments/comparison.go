@@ -73,7 +73,7 @@ func (c *Comparison) report(parts []*running.Job, steps []sampling.Step) reports
 	q, agents := c.Question, float64(len(c.Agents))
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.Decks.Report(0), c.Decks.Report(1)}, Seed: c.Seed,
-		Cards: c.Cards, Detect: q.Detect, Alpha: stats.Round(agents * q.Alpha), Beta: stats.Round(agents * q.Beta), MaxGames: q.MaxGames, Repeat: c.Command, CandidateLists: c.Decks.Opponents.Report(),
+		Cards: c.Cards, Detect: q.Detect, Alpha: stats.Round(agents * q.Alpha), Beta: stats.Round(agents * q.Beta), MaxGames: q.MaxGames, Repeat: c.Command, CandidateLists: c.Decks.Opponents.Report(), House: loading.ReportHouse(c.Decks.House),
 	}
 	for i := 2; i < len(c.Decks.Decks); i++ {
 		report.Field = append(report.Field, c.Decks.Report(i))
@@ -116,7 +116,7 @@ func (c *Comparison) addOpponent(opponent int) error {
 	source := func(i int) decks.Source { return c.Decks.Decks[i].Source }
 	seeds := seedsOf(source(0).Deck(), source(opponent).Deck())
 	for side := range 2 {
-		table, err := decks.NewAlignedTable(c.Decks.Lib, source(side), source(opponent), source(0), true)
+		table, err := c.Decks.NewAlignedTable(c.Decks.Lib, source(side), source(opponent), source(0))
 		if err != nil {
 			return err
 		}

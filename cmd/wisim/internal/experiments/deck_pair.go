@@ -35,8 +35,8 @@ func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 	}
 	s := &Sim{
 		Match:    &selfplay.Match{Start: selfplay.Decks(p.Table.Game), Matchup: seedsOf(p.Decks[0].Deck(), p.Decks[1].Deck()), Agents: agents, Seed: seed},
-		Run:      reports.Run{Decks: p.ReportDecks(), Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: p.Opponents.Report(), Seed: seed},
-		manifest: results.Manifest{Kind: KindSim, Files: loading.ManifestFiles(p.Pool), CandidateLists: p.Opponents},
+		Run:      reports.Run{Decks: p.ReportDecks(), Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: p.Opponents.Report(), House: loading.ReportHouse(p.House), Seed: seed},
+		manifest: results.Manifest{Kind: KindSim, Files: loading.ManifestFiles(p.Pool), CandidateLists: p.Opponents, House: p.House.String()},
 	}
 	for i, d := range p.Decks {
 		s.manifest.Decks = append(s.manifest.Decks, loading.ManifestDeck(p.Pool, d.Source, d.Missing))
@@ -47,7 +47,7 @@ func (p *DeckPair) NewSim(specs [2]string, seed uint64) (*Sim, error) {
 
 // makeTable makes the table of the two decks.
 func (p *DeckPair) makeTable(mirror bool) (err error) {
-	p.Table, err = decks.NewTable(p.Lib, p.Decks[0].Source, p.Decks[1].Source, mirror)
+	p.Table, err = p.NewTable(p.Lib, p.Decks[0].Source, p.Decks[1].Source, mirror)
 	return loading.ErrSameStarter(err)
 }
 

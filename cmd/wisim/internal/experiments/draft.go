@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/house"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
@@ -30,7 +31,7 @@ type draftSetup struct {
 }
 
 // NewDraft returns a run of drafts. It fails if no drafter is called as picks says.
-func NewDraft(pool *loading.Pool, picks, specs [2]string, guess loading.OpponentLists, seed uint64) (*Draft, error) {
+func NewDraft(pool *loading.Pool, picks, specs [2]string, guess loading.OpponentLists, rules house.House, seed uint64) (*Draft, error) {
 	agents, err := guess.NewAgents(specs)
 	if err != nil {
 		return nil, err
@@ -40,8 +41,11 @@ func NewDraft(pool *loading.Pool, picks, specs [2]string, guess loading.Opponent
 		return nil, err
 	}
 	t := &drafter.Table{Box: box, Pool: pool.Decks, Lib: pool.Lib}
-	r := &Draft{Table: t, Manifest: results.Manifest{Kind: kindDraft, CandidateLists: guess}}
-	r.Run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: seed}
+	if !rules.IsPrinted() {
+		t.Rules = &rules.Game
+	}
+	r := &Draft{Table: t, Manifest: results.Manifest{Kind: kindDraft, CandidateLists: guess, House: rules.String()}}
+	r.Run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), House: loading.ReportHouse(rules), Seed: seed}
 	for i, name := range picks {
 		if t.Drafters[i], err = drafter.New(name, pool.Lib); err != nil {
 			return nil, err

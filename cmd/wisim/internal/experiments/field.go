@@ -64,7 +64,7 @@ func (r *Field) report(step sampling.Step, played []sampling.Played) (reports.Fi
 	q := r.Question
 	report := reports.Field{
 		Cards: r.Cards, Agent: r.Agent.Name, Seed: r.Seed, Precision: q.Precision, MaxGames: q.MaxGames,
-		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.Command, CandidateLists: r.Decks.Opponents.Report(),
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.Command, CandidateLists: r.Decks.Opponents.Report(), House: loading.ReportHouse(r.Decks.House),
 	}
 	for i := range r.Decks.Decks {
 		report.Decks = append(report.Decks, r.Decks.Report(i))
@@ -126,7 +126,7 @@ func (r *Field) MakeMatches() error {
 		for k := i + 1; k < len(r.Decks.Decks); k++ {
 			start := func(seed uint64) (*engine.Game, error) {
 				table, err := tables.get(len(r.Decks.Decks)*i+k, func() (*decks.Table, error) {
-					return decks.NewTable(r.Decks.Lib, a.Source, r.Decks.Decks[k].Source, true)
+					return r.Decks.NewTable(r.Decks.Lib, a.Source, r.Decks.Decks[k].Source, true)
 				})
 				if err != nil {
 					return nil, err

@@ -139,7 +139,7 @@ type ladderDecks struct {
 
 // tables opens the decks.
 func (o *LadderOptions) tables(std terminal.Streams) ([]ladderDecks, error) {
-	if err := o.Lists.CheckMode(); err != nil {
+	if err := o.Lists.Check(); err != nil {
 		return nil, err
 	}
 	pool, err := loading.LoadPool()
@@ -170,7 +170,7 @@ func (o *LadderOptions) tables(std terminal.Streams) ([]ladderDecks, error) {
 		if pair[0] != pair[1] {
 			d.seeds += "/" + seedName(set.Decks[pair[1]])
 		}
-		d.table, err = decks.NewTable(set.Lib, set.Decks[pair[0]].Source, set.Decks[pair[1]].Source, true)
+		d.table, err = set.NewTable(set.Lib, set.Decks[pair[0]].Source, set.Decks[pair[1]].Source, true)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", d.name, err)
 		}

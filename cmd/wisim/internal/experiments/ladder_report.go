@@ -8,19 +8,22 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/stats"
 )
 
 // LadderReport is the JSON of ladder.
 type LadderReport struct {
 	terminal.Header
-	Decks   string         `json:"decks"` // decks of the games: a name or file for a mirror, two with a slash for a pair
-	Seed    uint64         `json:"seed"`
-	Games   int            `json:"games"` // number of games played
-	Partial bool           `json:"partial"`
-	Ratings []ladderRating `json:"ratings"` // ratings of the agents, the best first
-	Pairs   []ladderPair   `json:"pairs"`
+	Decks   string              `json:"decks"`           // decks of the games: a name or file for a mirror, two with a slash for a pair
+	House   []reports.HouseRule `json:"house,omitempty"` // house rules by which all games were played
+	Seed    uint64              `json:"seed"`
+	Games   int                 `json:"games"` // number of games played
+	Partial bool                `json:"partial"`
+	Ratings []ladderRating      `json:"ratings"` // ratings of the agents, the best first
+	Pairs   []ladderPair        `json:"pairs"`
 }
 
 // ladderRating is the rating of an agent in points of Elo's scale.
@@ -43,7 +46,7 @@ type ladderPair struct {
 
 // report returns the ratings and scores of the games so far.
 func (l *ladder) report(o *LadderOptions) LadderReport {
-	r := LadderReport{Header: terminal.NewHeader("ladder/1"), Decks: o.Decks, Seed: o.Seed, Games: l.played()}
+	r := LadderReport{Header: terminal.NewHeader("ladder/1"), Decks: o.Decks, House: loading.ReportHouse(o.Lists.House.House()), Seed: o.Seed, Games: l.played()}
 	var cells []stats.Cell
 	for _, p := range l.pairs {
 		low, high := l.interval(p)
@@ -92,6 +95,9 @@ func (r *LadderReport) hasPlayed(agent string) bool {
 // writeText writes the report as text.
 func (r *LadderReport) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s on %s, seed %d\n", terminal.Count(r.Games, "game"), r.Decks, r.Seed)
+	if note := (reports.Run{House: r.House}).HouseNote(); note != "" {
+		fmt.Fprintln(w, note)
+	}
 	if r.Partial {
 		fmt.Fprintln(w, "partial: the run was interrupted")
 	}

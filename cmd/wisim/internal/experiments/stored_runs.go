@@ -89,6 +89,9 @@ func openSim(std terminal.Streams, store *results.Run, m results.Manifest) (*Sim
 	}
 	files := loading.StoredCardFiles(m)
 	if len(m.Setup) > 0 {
+		if m.House != "" {
+			return nil, terminal.Inputf("%s: run.json: has house rules, and begins from a position, which has none", store.Dir())
+		}
 		var setup simSetup
 		if err := json.Unmarshal(m.Setup, &setup); err != nil {
 			return nil, terminal.Inputf("%s: run.json: the position: %w", store.Dir(), err)
@@ -244,7 +247,11 @@ func openDraftRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	if err != nil {
 		return err
 	}
-	r, err := NewDraft(pool, setup.Picks, specs, m.CandidateLists, m.Seed)
+	rules, err := loading.OpenStoredHouse(m.House)
+	if err != nil {
+		return terminal.Inputf("%s: %w", store.Dir(), err)
+	}
+	r, err := NewDraft(pool, setup.Picks, specs, m.CandidateLists, rules, m.Seed)
 	if err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}

@@ -73,7 +73,7 @@ func (s *Study) MakeMatches() error {
 func (s *Study) addOpponent(opponent int, b loading.BlankCopies) error {
 	source, other := s.Decks.Decks[0].Source, s.Decks.Decks[1+opponent].Source
 	seeds := seedsOf(source.Deck(), other.Deck())
-	table, err := decks.NewTable(b.Lib, source, other, true)
+	table, err := s.Decks.NewTable(b.Lib, source, other, true)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (s *Study) addOpponent(opponent int, b loading.BlankCopies) error {
 		if err != nil {
 			return err
 		}
-		t, err := decks.NewAlignedTable(b.Lib, blank, other, source, true)
+		t, err := s.Decks.NewAlignedTable(b.Lib, blank, other, source)
 		if err != nil {
 			return err
 		}
@@ -143,7 +143,7 @@ func (s *Study) Session(std terminal.Streams, o *running.Options, repeat func(op
 // report returns the report of the games so far.
 func (s *Study) report(partial bool) reports.Study {
 	out := reports.Study{
-		Version: version.String(), Deck: s.Decks.Report(0), Cards: s.Cards, Agent: s.Agent.Name, Seed: s.Seed, Partial: partial, CandidateLists: s.Decks.Opponents.Report(),
+		Version: version.String(), Deck: s.Decks.Report(0), Cards: s.Cards, Agent: s.Agent.Name, Seed: s.Seed, Partial: partial, CandidateLists: s.Decks.Opponents.Report(), House: loading.ReportHouse(s.Decks.House),
 		Requested: s.Question.Games * (len(s.Decks.Decks) - 1), Repeat: s.Command,
 	}
 	for i := 1; i < len(s.Decks.Decks); i++ {

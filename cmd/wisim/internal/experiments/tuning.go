@@ -111,7 +111,7 @@ func isDecided(q sampling.Question) bool {
 func (t *Tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
 		Version: version.String(), Deck: t.Set.Report(0), Cards: t.Cards, Agent: t.Agent.Name, Seed: t.Seed, Pool: t.Pool,
-		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.Command, CandidateLists: t.Set.Opponents.Report(),
+		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.Command, CandidateLists: t.Set.Opponents.Report(), House: loading.ReportHouse(t.Set.House),
 		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
 	}
 	switch {
@@ -213,7 +213,7 @@ func (t *Tuning) legal(out card.Code) (list []*code.Card) {
 			continue
 		}
 		s, err := replaceLastCopy(t.current.Source, out, c.Code)
-		if err == nil && decks.Legal(decks.Check(s.Deck(), t.Set.Pool.Decks, t.mode)) {
+		if err == nil && decks.Legal(t.Set.House.Decks.Check(s.Deck(), t.Set.Pool.Decks, t.mode)) {
 			list = append(list, c)
 		}
 	}
@@ -268,7 +268,7 @@ func (t *Tuning) retest(s reports.TuneStep, v Variant, salt string) (*running.Jo
 func (t *Tuning) ask(q sampling.Question, lib *code.Library, variants []Variant, salt string, then func(*running.Job, sampling.Step) (*running.Job, error)) (*running.Job, error) {
 	a := &running.Job{Question: q, Workers: t.workers, ReplayCommand: func(int) string { return "" }}
 	for k, o := range t.Set.Decks[1:] {
-		s := matchGroup{deck: t.current, opponent: o, sides: [2]int{0, 1 + k}, agent: t.Agent, seed: t.Seed, salt: salt}
+		s := matchGroup{deck: t.current, opponent: o, sides: [2]int{0, 1 + k}, house: t.Set.House, agent: t.Agent, seed: t.Seed, salt: salt}
 		if err := s.addMatches(&a.Question, &a.Matches, lib, variants); err != nil {
 			return nil, err
 		}

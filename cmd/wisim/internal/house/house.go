@@ -17,7 +17,7 @@ import (
 )
 
 // House is the rules that games are played by and decks are built by, as a value that can be
-// compared. Printed returns the one without house rules.
+// compared. The zero value stands for the printed rules, as Printed does.
 type House struct {
 	Game  engine.Rules
 	Decks decks.Limits
@@ -27,7 +27,7 @@ type House struct {
 func Printed() House { return House{Game: engine.PrintedRules()} }
 
 // IsPrinted reports whether no rule differs from the printed ones.
-func (h House) IsPrinted() bool { return h == Printed() }
+func (h House) IsPrinted() bool { return h == Printed() || h == House{} }
 
 // key is a word of the house rules.
 type key struct {
@@ -167,7 +167,7 @@ func (w *word) parseNumber(sign, from, to string) error {
 	for i := range w.who {
 		for _, n := range [2]int{w.value(i, 0), w.value(i, w.to-w.from)} {
 			if w.who[i] && (n < w.key.least || n > w.key.most) {
-				return fmt.Errorf("house rule %q: %d %s: want %d to %d", w.text, n, w.key.what, w.key.least, w.key.most)
+				return fmt.Errorf("house rule %q: %s: want %d to %d", w.text, w.key.counted(n), w.key.least, w.key.most)
 			}
 		}
 	}
@@ -292,6 +292,30 @@ func (h House) check() error {
 	return nil
 }
 
+// String returns the words with commas between them, as they were typed.
+func (l Words) String() string {
+	var texts []string
+	for _, w := range l {
+		texts = append(texts, w.text)
+	}
+	return strings.Join(texts, ",")
+}
+
+// Names returns each rule as a report names it, "second.hand 8", at an index of the sweep. The
+// swept one is the first.
+func (l Words) Names(place int) (out []string) {
+	for _, sweep := range [2]bool{true, false} {
+		for _, w := range l {
+			if w.sweep() == sweep {
+				name, _, _ := strings.Cut(w.text, "=")
+				seat := slices.Index(w.who[:], true)
+				out = append(out, name+" "+w.key.show(w.value(seat, place)))
+			}
+		}
+	}
+	return out
+}
+
 // house returns the rules at an index of the sweep.
 func (l Words) house(place int) House {
 	h := Printed()
@@ -352,6 +376,9 @@ type Rule struct {
 
 // Rules returns the rules that differ from the printed ones, in a fixed order.
 func (h House) Rules() (out []Rule) {
+	if h.IsPrinted() {
+		return nil
+	}
 	for _, k := range keys() {
 		n, was := [2]int{k.number(h, 0), k.number(h, 1)}, [2]int{k.printedNumber(0), k.printedNumber(1)}
 		switch {
@@ -383,8 +410,20 @@ func (k key) rule(seat string, n int, printed string) Rule {
 	if k.phase != nil {
 		return Rule{word + "=" + k.show(n), who + map[int]string{0: "no ", 1: "has a "}[n] + k.what}
 	}
-	return Rule{word + "=" + k.show(n), fmt.Sprintf("%s%d %s (printed: %s)", who, n, k.what, printed)}
+	return Rule{word + "=" + k.show(n), fmt.Sprintf("%s%s (printed: %s)", who, k.counted(n), printed)}
 }
+
+// counted returns what the key counts with its number: "1 section to burn".
+func (k key) counted(n int) string {
+	what := k.what
+	if n == 1 {
+		what = singular.Replace(what)
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+var singular = strings.NewReplacer("cards", "card", "hands", "hand", "resources", "resource", "points", "point", "sections", "section",
+	"developments", "development", "copies", "copy")
 
 // show returns a value as it is typed.
 func (k key) show(n int) string {

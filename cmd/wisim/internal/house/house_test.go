@@ -1,6 +1,8 @@
 package house
 
 import (
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -117,7 +119,7 @@ func TestRules(t *testing.T) {
 	}
 	want := []string{
 		"second player: 8 cards in the opening hand (printed: 7)", "first player: has a quest phase in the first turn",
-		"both players: 10 hit points of each section (printed: 8)", "1 copies of a title in a deck (printed: 3)",
+		"both players: 10 hit points of each section (printed: 8)", "1 copy of a title in a deck (printed: 3)",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%q; want %q", got, want)
@@ -160,4 +162,21 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestPage: the page has a row for every rule, with what is printed and the values that are read.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../../../docs/house.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range keys() {
+		row := fmt.Sprintf("| `%s` | %d | %d-%d | ", k.name, k.printedNumber(0), k.least, k.most)
+		if k.phase != nil {
+			row = fmt.Sprintf("| `%s` | first: `%s`, second: `%s` | `play`, `skip` | ", k.name, k.show(k.printedNumber(0)), k.show(k.printedNumber(1)))
+		}
+		if strings.Count(string(page), row) != 1 {
+			t.Errorf("the page has not the row %s", row)
+		}
+	}
 }

@@ -18,6 +18,7 @@ type DeckOptions struct {
 	Files CardFiles
 	mode  string
 	Blank bool
+	House HouseOptions
 }
 
 // AddMode defines --mode.
@@ -28,6 +29,14 @@ func (o *DeckOptions) AddMode(f *pflag.FlagSet) {
 // AddBlank defines --blank.
 func (o *DeckOptions) AddBlank(f *pflag.FlagSet) {
 	f.BoolVar(&o.Blank, "blank", false, "allow cards whose abilities are not encoded, and play them without abilities")
+}
+
+// Check refuses an unknown --mode, and house rules that make no sense.
+func (o *DeckOptions) Check() error {
+	if err := o.House.Check(); err != nil {
+		return err
+	}
+	return o.CheckMode()
 }
 
 // CheckMode refuses an unknown --mode.
@@ -50,7 +59,7 @@ func (o *DeckOptions) Flags() []string {
 	if o.Blank {
 		out = append(out, "--blank")
 	}
-	return out
+	return append(out, o.House.Flags()...)
 }
 
 // Deck is a deck that was named on the command line, checked against the rules of
@@ -60,6 +69,7 @@ type Deck struct {
 	Source   decks.Source
 	Notes    []decks.Note
 	Mode     decks.Mode
+	Limits   decks.Limits // numbers of deck building of the house rules
 	Problems []decks.Problem
 	Missing  []decks.Entry // cards of the deck that are not encoded and so cannot be played
 }
@@ -99,7 +109,10 @@ func (o *DeckOptions) Open(p *Pool, arg string, stdin io.Reader) (*Deck, error) 
 			return nil, terminal.Usagef("--%w", err)
 		}
 	}
-	d.Problems = decks.Check(d.Deck(), p.Decks, d.Mode)
+	if d.Limits = o.House.House().Decks; d.Limits != (decks.Limits{}) && d.IsStarter() {
+		return nil, terminal.Usagef("--house: %s is a starter, whose cards are fixed; size, maxsize and copies are for other decks", arg)
+	}
+	d.Problems = d.Limits.Check(d.Deck(), p.Decks, d.Mode)
 	d.Missing = p.Decks.NotEncoded(d.Deck())
 	return d, nil
 }
@@ -151,7 +164,7 @@ func (d *Deck) CheckLegal(p *Pool) error {
 		list = "\n  " + strings.Join(lines, "\n  ")
 	}
 	hint := ""
-	if d.Mode == decks.Tournament && decks.Legal(decks.Check(d.Deck(), p.Decks, decks.Casual)) {
+	if d.Mode == decks.Tournament && decks.Legal(d.Limits.Check(d.Deck(), p.Decks, decks.Casual)) {
 		hint = "\n  --mode casual allows it"
 	}
 	return terminal.Inputf("%s: not legal in %s mode:%s%s", d.Arg, d.Mode, list, hint)
@@ -199,7 +212,7 @@ func (o *DeckOptions) LoadDeck(std terminal.Streams, arg string) (*Pool, *Deck, 
 // LoadDecks loads the pool, opens decks, which may be illegal, and writes the notes of
 // their parser.
 func (o *DeckOptions) LoadDecks(std terminal.Streams, args []string) (*Pool, []*Deck, error) {
-	if err := o.CheckMode(); err != nil {
+	if err := o.Check(); err != nil {
 		return nil, nil, err
 	}
 	pool, err := o.Files.Load(std.Err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/house"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
@@ -55,6 +56,7 @@ type DeckSet struct {
 	// Opponents are the candidate lists of agents that do not know the opponent's list;
 	// nil if all agents know it.
 	Opponents OpponentLists
+	House     house.House // rules by which the decks play
 }
 
 // OpenAll opens decks and refuses those that are illegal or, without --blank, cannot
@@ -64,7 +66,7 @@ func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (
 	if err != nil {
 		return nil, err
 	}
-	set := &DeckSet{Pool: pool, Decks: list}
+	set := &DeckSet{Pool: pool, Decks: list, House: o.House.House()}
 	var blank []decks.Entry
 	for _, d := range list {
 		if err := d.CheckLegal(pool); err != nil {
@@ -119,7 +121,7 @@ func (s *DeckSet) Names() []string {
 // Manifest returns the manifest of a run in which each agent plays all decks. The
 // sides of the first agent come first, in the order of the decks.
 func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifest {
-	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), CandidateLists: s.Opponents}
+	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), CandidateLists: s.Opponents, House: s.House.String()}
 	for _, d := range s.Decks {
 		m.Decks = append(m.Decks, ManifestDeck(s.Pool, d.Source, d.Missing))
 	}
@@ -133,7 +135,7 @@ func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifes
 
 // GameHead returns the head of the log of a game between two decks of the set.
 func (s *DeckSet) GameHead(sides [2]int, agent string, seed uint64) reports.Run {
-	return reports.Run{Decks: [2]reports.Deck{s.Report(sides[0]), s.Report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed}
+	return reports.Run{Decks: [2]reports.Deck{s.Report(sides[0]), s.Report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed, House: ReportHouse(s.House)}
 }
 
 // Missing returns the cards of all decks that are played as blank.

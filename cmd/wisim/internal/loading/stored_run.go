@@ -120,6 +120,9 @@ func OpenStoredDecks(errs io.Writer, store *results.Run, atLeast int) (*DeckSet,
 		return nil, terminal.Inputf("%s: run.json: has %s; want %d", store.Dir(), terminal.Count(len(m.Decks), "deck"), atLeast)
 	}
 	set := &DeckSet{Pool: pool, Opponents: m.CandidateLists}
+	if set.House, err = OpenStoredHouse(m.House); err != nil {
+		return nil, terminal.Inputf("%s: %w", store.Dir(), err)
+	}
 	var blank []decks.Entry
 	for _, d := range m.Decks {
 		deck, err := openStoredDeck(pool, d)

@@ -28,6 +28,9 @@ func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts d
 	names := reports.DistinctNames(run.Decks)
 	seats := drafter.Seats(g.Seed, g.First)
 	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], run.Seed)
+	if note := run.HouseNote(); note != "" {
+		l.line("%s", note)
+	}
 	d, err := drafts.Draft(g.Seed, g.First)
 	if err != nil {
 		return g, err

@@ -122,6 +122,9 @@ func (l *gameNarrator) say(text string) {
 func (l *gameNarrator) head(run reports.Run, number int) {
 	l.line(logHead, "Game %d: %s (%s) against %s (%s), seed %d",
 		number+1, l.players[0], run.Agents[0], l.players[1], run.Agents[1], run.Seed)
+	if note := run.HouseNote(); note != "" {
+		l.line(logHead, "%s", note)
+	}
 	for i, d := range run.Decks {
 		if note := d.BlankNote(l.players[i]); note != "" {
 			l.line(logHead, "%s", note)
@@ -130,7 +133,9 @@ func (l *gameNarrator) head(run reports.Run, number int) {
 	if f := run.Start; f != nil {
 		l.line(logHead, "From %s, %s: %s", f.At, f.File, f.Scenario)
 	}
-	l.line(logHead, "[10] is decision 10: --position 10 writes the position before it")
+	if len(run.House) == 0 { // a scenario file has no house rules
+		l.line(logHead, "[10] is decision 10: --position 10 writes the position before it")
+	}
 }
 
 // Begin implements selfplay.Watcher.

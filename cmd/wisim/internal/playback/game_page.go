@@ -63,6 +63,9 @@ func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) p
 	p.Headline = outcomeOf(names, g)
 	p.Lead = []string{fmt.Sprintf("%s, played by %s, against %s, played by %s: %s and %s.",
 		names[0], run.Agents[0], names[1], run.Agents[1], terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"))}
+	if note := run.HouseNote(); note != "" {
+		p.Lead = append(p.Lead, note)
+	}
 	if from := run.Start; from != nil {
 		p.Lead = append(p.Lead, fmt.Sprintf("It begins from %s, in %s: %s.", from.At, from.File, from.Scenario))
 	}
@@ -73,7 +76,7 @@ func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) p
 	}
 	p.Repeat = []string{command}
 	p.Colophon = []string{fmt.Sprintf("Seed %d, signature %016x. wisim %s.", run.Seed, g.Signature, version.String())}
-	if f.seenDecision {
+	if f.seenDecision && len(run.House) == 0 { // a scenario file has no house rules
 		p.Colophon = append(p.Colophon, "[10] is decision 10: wisim sim --log with --position 10 writes the position before it.")
 	}
 	return p

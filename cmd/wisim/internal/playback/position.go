@@ -104,6 +104,9 @@ func (o *PositionOptions) Write(w io.Writer, match *selfplay.Match, run reports.
 	if err != nil {
 		return err
 	}
+	if len(run.House) > 0 {
+		return terminal.Usagef("--position and --house: want one of them; a scenario file has no house rules")
+	}
 	f := &positionFinder{want: want}
 	rec, err := match.Play(number, f)
 	if err != nil {

@@ -25,7 +25,8 @@ type TableOptions struct {
 	OpponentSpec   string    // spec of the agent Opponent
 	AdviserSpec    string    // spec of the agent Adviser
 	Seed           uint64
-	OpponentBegins bool // whether the opponent is the first player
+	OpponentBegins bool   // whether the opponent is the first player
+	House          string // sentence about the house rules; empty without them
 }
 
 // Table is where a person plays against an agent.
@@ -75,6 +76,9 @@ func (t *Table) Play(ctx context.Context, g *engine.Game) error {
 		first = person.Other()
 	}
 	t.line("You play %s against %s (%s), seed %d. Choose by number; ? lists the other commands.", t.Names[0], t.Names[1], t.OpponentSpec, t.Seed)
+	if t.House != "" {
+		t.line("%s", t.House)
+	}
 	t.Opponent.Reset(t.Seed + 1)
 	t.Adviser.Reset(t.Seed + 2)
 	t.game.Start(&t.state, t.Seed, first)

@@ -32,6 +32,7 @@ func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.MaxGames, "max-games", 0, "maximum number of games, even if the answer is not known by then; 0 for no limit")
 	o.Deck.AddMode(f)
 	o.Deck.AddBlank(f)
+	o.Deck.House.AddFlag(f)
 }
 
 // Check refuses flags that make no sense.
@@ -47,7 +48,7 @@ func (o *Options) CheckWithDecks(flags *pflag.FlagSet, deck *loading.DeckOptions
 	if err := o.Check(flags); err != nil {
 		return err
 	}
-	return deck.CheckMode()
+	return deck.Check()
 }
 
 // CheckOneAgent checks the flags and returns the agent that plays all decks.
