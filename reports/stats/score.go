@@ -106,13 +106,17 @@ func (h histogram) interval(z float64) (low, high float64) {
 	if n == 0 {
 		return 0, 1
 	}
+	seen := h.seen()
 	// Bisect from the mean m, which is never rejected, towards 0 and 1. The test
 	// statistic grows on the way.
 	end := func(outer float64) float64 {
 		in, out := m, outer
 		for range bisections {
 			mid := (in + out) / 2
-			if n*(m-mid)*(m-mid) <= z*z*h.variance(mid) {
+			if mid == in || mid == out {
+				break // in and out are neighbours
+			}
+			if n*(m-mid)*(m-mid) <= z*z*seen.variance(mid) {
 				in = mid
 			} else {
 				out = mid
@@ -130,39 +134,55 @@ func (h histogram) interval(z float64) (low, high float64) {
 	return low, high
 }
 
+// variance is that of the scores that were seen.
+func (h histogram) variance(mu float64) float64 { return h.seen().variance(mu) }
+
+// share is a score that was seen and the share of the pairs that had it.
+type share struct{ score, of float64 }
+
+// shares are the scores that were seen. Most histograms have few of them.
+type shares []share
+
+func (h histogram) seen() (out shares) {
+	n := h.pairs()
+	for i, c := range h {
+		if c != 0 {
+			out = append(out, share{h.value(i), c / n})
+		}
+	}
+	return out
+}
+
 // variance returns the variance of the most likely distribution over the scores with
 // mean mu, 0 < mu < 1.
 //
-// By Lagrange its probabilities are c_i / (n (1 + t (x_i - mu))), with t such that
-// the mean is mu. If no t does that with the scores seen, t is at the end of its
-// range, where 1 + t (x - mu) vanishes at x = 0 or x = 1. Then the missing
-// probability lies at that score, although it was never seen.
-func (h histogram) variance(mu float64) float64 {
-	n := h.pairs()
-	p := func(i int, t float64) float64 {
-		if h[i] == 0 {
-			return 0
-		}
-		return h[i] / n / (1 + t*(h.value(i)-mu))
-	}
+// By Lagrange its probabilities are of / (1 + t (score - mu)), with t such that the mean
+// is mu. If no t does that with the scores seen, t is at the end of its range, where
+// 1 + t (score - mu) vanishes at a score of 0 or 1. Then the missing probability lies at
+// that score, although it was never seen.
+func (s shares) variance(mu float64) float64 {
 	lo, hi := -1/(1-mu), 1/mu
 	for range bisections {
 		t := (lo + hi) / 2
 		excess := 0.0
-		for i := range h {
-			excess += p(i, t) * (h.value(i) - mu)
+		for _, x := range s {
+			excess += x.of / (1 + t*(x.score-mu)) * (x.score - mu)
 		}
 		if excess > 0 {
 			lo = t
 		} else {
 			hi = t
 		}
+		if next := (lo + hi) / 2; next == lo || next == hi {
+			break // lo and hi are neighbours
+		}
 	}
 	t := (lo + hi) / 2
 	v, missing := 0.0, 1.0
-	for i := range h {
-		v += p(i, t) * (h.value(i) - mu) * (h.value(i) - mu)
-		missing -= p(i, t)
+	for _, x := range s {
+		p := x.of / (1 + t*(x.score-mu))
+		v += p * (x.score - mu) * (x.score - mu)
+		missing -= p
 	}
 	edge := 1.0
 	if t > 0 {
