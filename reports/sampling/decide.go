@@ -89,11 +89,13 @@ func informationFor(q Question) float64 {
 	if q.Detect == 0 {
 		return 0
 	}
-	alpha, beta := stats.NewBoundary(q.Alpha), stats.NewBoundary(2*q.Beta)
-	var sum float64
-	for _, t := range lookShares {
-		sum = alpha.Look(t) + beta.Look(t)
-	}
+	sum := boundaryDistance(q, func() (sum float64) {
+		alpha, beta := stats.NewBoundary(q.Alpha), stats.NewBoundary(2*q.Beta)
+		for _, t := range lookShares {
+			sum = alpha.Look(t) + beta.Look(t)
+		}
+		return sum
+	})
 	return informationMargin * sum * sum / q.Detect / q.Detect
 }
 

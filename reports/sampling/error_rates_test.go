@@ -3,6 +3,7 @@ package sampling
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"github.com/wisim/wisim/reports/stats"
@@ -28,7 +29,7 @@ func follow(t *testing.T, c planner, w world) (Verdict, planner) {
 		if verdict != nil {
 			return *verdict, c
 		}
-		if len(round) == 0 || len(round) > 1<<16 {
+		if len(round) == 0 || len(round) > 1<<18 {
 			t.Fatalf("no verdict and a round of %d batches", len(round))
 		}
 		var played []Played
@@ -335,6 +336,11 @@ func questions() map[string]struct {
 func TestAPlanIsAFunctionOfItsRounds(t *testing.T) {
 	for name, c := range questions() {
 		want, _ := run(t, c.q, c.w)
+		if step, batches, err := Follow(c.q, c.w); err != nil || *step.Verdict != want {
+			t.Errorf("%s: Follow has %+v, %v; want %+v", name, step.Verdict, err, want)
+		} else if loop := next(t, c.q, batches); !reflect.DeepEqual(loop, step) {
+			t.Errorf("%s: Follow ends with %+v, Next with %+v", name, step, loop)
+		}
 		r := rand.New(rand.NewPCG(9, 9))
 		var played []Played
 		for m := range c.q.Matchups {
