@@ -416,7 +416,10 @@ func (c Changes) reason() string {
 
 // stopped returns why games ended before everything was known, as a sentence.
 func stopped(reason sampling.Reason, most int, games string) string {
-	if reason == sampling.MaxPlayed {
+	switch {
+	case reason == sampling.MaxPlayed && most == 0:
+		return fmt.Sprintf("Too many games do not end to know the rest: stopped after %s.", games)
+	case reason == sampling.MaxPlayed:
 		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
 	}
 	return partial(games)

@@ -58,8 +58,11 @@ func (a *arms) next() ([]Batch, *Verdict) {
 	want := a.want()
 	if slices.Max(want) == 0 {
 		reason := PrecisionReached
-		if a.q.Kind == Race {
+		switch {
+		case a.q.Kind == Race:
 			reason = Decided
+		case a.anyHopeless():
+			reason = MaxPlayed
 		}
 		return nil, &Verdict{Answer: Estimated, Reason: reason, Games: a.games}
 	}
@@ -128,12 +131,27 @@ func (a *arms) want() []int {
 	}
 	for i := range want {
 		half := a.estimate(i).half()
-		if half <= a.q.Precision {
+		if half <= a.q.Precision || a.hopeless(i) {
 			continue
 		}
 		want[i] = grow(a.batches[i], half/a.q.Precision)
 	}
 	return want
+}
+
+// hopeless reports whether no game of an arm ended although as many batches were played as
+// Precision needs.
+func (a *arms) hopeless(arm int) bool {
+	return a.seen[arm].Pairs() == 0 && a.batches[arm]*a.q.groups() >= batchesFor(a.q.Precision, 1.0/4)
+}
+
+func (a *arms) anyHopeless() bool {
+	for i := range a.seen {
+		if a.hopeless(i) {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *arms) look(batches []Played) {

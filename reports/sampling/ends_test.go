@@ -58,6 +58,25 @@ func TestADecisionWithoutFinishedGamesEnds(t *testing.T) {
 			t.Errorf("%s: %+v", q.Kind, v)
 		}
 	}
+	arms := armQuestion(Arms, 2)
+	arms.Precision = 0.05
+	for _, q := range []Question{
+		{Kind: Precise, Matchups: make([]Matchup, 1), Precision: 0.02, Alpha: 0.05}, arms,
+		{Kind: Field, Matchups: make([]Matchup, 3), Precision: 0.05, Alpha: 0.05},
+	} {
+		if v, _ := run(t, q, never); v.Reason != MaxPlayed || v.Games > 1<<14 {
+			t.Errorf("%s: %+v", q.Kind, v)
+		}
+		one := func(b Batch) Played { // the games of the last matchup do not end
+			if b.Matchup == len(q.Matchups)-1 {
+				return never(b)
+			}
+			return coins(1, make([]float64, len(q.Matchups))...)(b)
+		}
+		if v, _ := run(t, q, one); q.Kind != Arms && v.Reason != MaxPlayed {
+			t.Errorf("%s: %+v, and games of a matchup do not end", q.Kind, v)
+		}
+	}
 }
 
 // Every course ends in every world, with and without a maximum of games, and within it.
@@ -65,12 +84,12 @@ func TestEveryCourseEnds(t *testing.T) {
 	for seed := range uint64(*randomWorlds) {
 		r := rand.New(rand.NewPCG(seed, 43))
 		q, w := randomQuestion(r), randomWorld(seed, r)
-		v, _ := run(t, q, w)
+		v, course := run(t, q, w)
 		if q.MaxGames > 0 && v.Games > q.MaxGames {
 			t.Errorf("seed %d: %d games; want at most %d", seed, v.Games, q.MaxGames)
 		}
-		if v.Answer == NotDecided && q.MaxGames == 0 {
-			t.Errorf("seed %d: %+v, although nothing bounds the games", seed, v)
+		if v.Answer == NotDecided && q.MaxGames == 0 && len(course.estimates()) > 0 {
+			t.Errorf("seed %d: %+v, although nothing bounds the games and some end", seed, v)
 		}
 	}
 }
@@ -78,7 +97,9 @@ func TestEveryCourseEnds(t *testing.T) {
 // randomQuestion returns a question that ends by itself or by its maximum of games.
 func randomQuestion(r *rand.Rand) (q Question) {
 	between := func(low, high float64) float64 { return low + (high-low)*r.Float64() }
-	switch r.IntN(10) {
+	switch r.IntN(11) {
+	case 10:
+		return Question{Kind: Fixed, Matchups: make([]Matchup, 1+r.IntN(5)), Games: 1 + r.IntN(2000)}
 	case 0:
 		q = Question{Kind: Precise, Matchups: make([]Matchup, 1), Precision: between(0.04, 0.2)}
 	case 1:
@@ -118,6 +139,14 @@ func randomWorld(seed uint64, r *rand.Rand) world {
 	p, gain := 0.02+0.96*r.Float64(), 0.1*r.NormFloat64()*float64(r.IntN(2))
 	touched := []float64{0, 0.005, 0.04, 0.3, 1}[r.IntN(5)]
 	agree, drawn, open := r.Float64(), 0.2*r.Float64()*r.Float64(), 0.5*r.Float64()*float64(r.IntN(2))
+	switch r.IntN(30) {
+	case 0:
+		open = 1 // no game ends
+	case 1:
+		open = 0.95
+	case 2:
+		p, gain = float64(r.IntN(2)), 0 // one side always wins
+	}
 	return func(b Batch) Played {
 		shared := rand.New(rand.NewPCG(seed, uint64(b.Number)))
 		own := rand.New(rand.NewPCG(seed+1, uint64(b.Matchup)<<32+uint64(b.Number)))

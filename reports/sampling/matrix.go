@@ -24,9 +24,13 @@ func (m *matrix) next() ([]Batch, *Verdict) {
 		}
 		return round, nil
 	}
-	open := m.open()
+	open, hopeless := m.open()
 	if open.Len() == 0 {
-		return nil, &Verdict{Answer: Estimated, Reason: PrecisionReached, Games: m.seen.games}
+		reason := PrecisionReached
+		if hopeless {
+			reason = MaxPlayed
+		}
+		return nil, &Verdict{Answer: Estimated, Reason: reason, Games: m.seen.games}
 	}
 	round := m.spread(open, m.budget())
 	if len(round) == 0 {
@@ -77,8 +81,9 @@ func (c *cells) Pop() any {
 	return last
 }
 
-// open returns the matchups that have not reached Precision.
-func (m *matrix) open() *cells {
+// open returns the matchups that have not reached Precision, and whether one will never do
+// because its games do not end.
+func (m *matrix) open() (_ *cells, hopeless bool) {
 	var list cells
 	for i, n := range m.batches {
 		c := cell{matchup: i, half: m.seen.sequence(i, m.q.Alpha).half(), from: n, to: n, most: math.MaxInt32}
@@ -86,12 +91,16 @@ func (m *matrix) open() *cells {
 			if c.half <= m.q.Precision {
 				continue
 			}
+			if m.seen.hopeless(i, n, m.q.Precision) {
+				hopeless = true
+				continue
+			}
 			c.most = grow(n, c.half/m.q.Precision)
 		}
 		list = append(list, c)
 	}
 	heap.Init(&list)
-	return &list
+	return &list, hopeless
 }
 
 // spread distributes budget batches over the matchups, each to the one with the

@@ -38,7 +38,7 @@ func (p *precise) next() ([]Batch, *Verdict) {
 	switch p.stopped = true; {
 	case half <= p.q.Precision:
 		return nil, &Verdict{Answer: Estimated, Reason: PrecisionReached, Games: p.seen.games}
-	case p.batches >= most:
+	case p.batches >= most, p.seen.hopeless(0, p.batches, p.q.Precision):
 		return nil, &Verdict{Answer: Estimated, Reason: MaxPlayed, Games: p.seen.games}
 	}
 	p.stopped = false
@@ -73,6 +73,17 @@ func (p *precise) expect() int {
 	}
 	ratio := math.Max(1, p.ordinary().half()/p.q.Precision)
 	return min(int(float64(p.batches)*ratio*ratio), p.q.mostBatches()) * BatchGames
+}
+
+// hopeless reports whether no game of a matchup ended although as many batches were played
+// as a precision needs. Then no number of games will do.
+func (f *field) hopeless(matchup, batches int, precision float64) bool {
+	return f.tallies[matchup].Pairs() == 0 && batches >= batchesFor(precision, 1.0/8)
+}
+
+// batchesFor returns about how many batches a precision needs, if a pair has a variance.
+func batchesFor(precision, variance float64) int {
+	return firstBatches + int(math.Ceil(variance*math.Pow(2/precision, 2)/BatchPairs))
 }
 
 // grow returns how many batches a matchup should have after the next round, if its

@@ -31,7 +31,7 @@ const (
 	// Decided means that the question was answered.
 	Decided Reason = "decided"
 	// MaxPlayed means that another round would exceed MaxGames, or that no game of a
-	// question with Detect ended although as many were played as its last look needs.
+	// matchup ended although as many were played as Detect or Precision needs.
 	MaxPlayed Reason = "maximum of games played"
 )
 
