@@ -155,7 +155,9 @@ func (c *curve) add(t results.Turn) {
 	}
 }
 
-// mean returns the mean of value i and half the width of its 95 % interval.
+// mean returns the mean of value i and half the width of its 95 % interval. Both games of a
+// pair have the same shuffles, and so may have nearly the same values: the interval counts
+// the two as one.
 func (c *curve) mean(i int) (mean, half float64) {
 	n := float64(c.games)
 	mean = c.sum[i] / n
@@ -163,7 +165,7 @@ func (c *curve) mean(i int) (mean, half float64) {
 		return mean, 0
 	}
 	variance := max(0, c.sq[i]/n-mean*mean) * n / (n - 1)
-	return mean, 1.96 * math.Sqrt(variance/n)
+	return mean, 1.96 * math.Sqrt(variance/(n/2))
 }
 
 func (z *sectionTally) add(t results.Turn) {

@@ -126,7 +126,7 @@ func (s Sim) notes(t *text.Writer) {
 		t.Gap()
 		t.Paragraph("", note)
 	}
-	if s.Stop != nil && !s.Partial && s.WinRate.Value != nil {
+	if s.WinRate.Value != nil && !s.Partial && (s.Stop != nil || s.WinRate.Method == stats.SequenceMethod) {
 		t.Gap()
 		t.Paragraph("", s.intervalNote())
 	}
@@ -147,9 +147,12 @@ func (s Sim) notes(t *text.Writer) {
 	}
 }
 
-// intervalNote names the intervals of a run that stopped by itself.
+// intervalNote names the intervals of a run that stopped by itself, or that has few games.
 func (s Sim) intervalNote() string {
-	if s.WinRate.Method == s.FirstPlayer.Method || s.Start != nil {
+	switch {
+	case s.Stop == nil:
+		return "So few games have wide intervals, which cover all the same: " + s.WinRate.Method + "."
+	case s.WinRate.Method == s.FirstPlayer.Method || s.Start != nil:
 		return "Interval: " + s.WinRate.Method + "."
 	}
 	return "Intervals: of the win rates, " + s.WinRate.Method + "; of the first player, " + s.FirstPlayer.Method + "."

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
@@ -77,12 +79,26 @@ func (t *Tally) partial() bool { return t.sim.Games < t.sim.Requested }
 
 // rate returns a rate of the games added. The number of games of a partial run was not
 // fixed beforehand: who interrupts it may have looked at it many times. So the
-// interval is then a confidence sequence, which covers at all looks.
+// interval is then a confidence sequence, which covers at all looks, and with any number of
+// games.
 func (t *Tally) rate(p *stats.Points) Rate {
-	if t.partial() {
-		return sequenceRate(p.Tally(), 1-stats.Confidence)
+	if scores := p.Tally(); t.partial() || tooFew(scores) {
+		return sequenceRate(scores, 1-stats.Confidence)
 	}
 	return newRate(p.Rate())
+}
+
+// The score interval misses too often if the pairs are few, or those apart from the most
+// frequent score are: a single one of them then moves its end beyond the truth.
+const (
+	fewPairs  = 10
+	fewOthers = 4
+)
+
+// tooFew reports whether the scores are too few for a score interval.
+func tooFew(t stats.Tally) bool {
+	n := t.Pairs()
+	return n < fewPairs || n-slices.Max(t[:]) < fewOthers
 }
 
 // Answer returns the report with the answer to a question with an open number of

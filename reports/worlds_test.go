@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
 
@@ -25,6 +26,32 @@ func runsOf(few int) int {
 // what is expected.
 func mostOf(n int, rate float64) int {
 	return int(rate*float64(n) + 3.3*math.Sqrt(rate*(1-rate)*float64(n)))
+}
+
+// The intervals of means by turn cover at their level, although both games of a pair have
+// the same values.
+func TestMeansOfTurnsCover(t *testing.T) {
+	runs, missed := runsOf(300), 0
+	r := rand.New(rand.NewPCG(43, 9))
+	for range runs {
+		var b results.Batch
+		for g := range 120 {
+			resources := int32(1 + r.IntN(6))
+			if g%2 == 1 {
+				resources = b.Turns[len(b.Turns)-1].Resources
+			}
+			b.Games = append(b.Games, results.Game{Number: g, Pair: g / 2, First: g % 2, Ending: "burned"})
+			b.Turns = append(b.Turns, results.Turn{Game: int32(g), Turn: 1, Resources: resources})
+		}
+		charts := newChartData()
+		charts.addTurns(b)
+		if p := charts.curve("", 0, curveResources, 120).Points[0]; p.Low > 3.5 || p.High < 3.5 {
+			missed++
+		}
+	}
+	if most := mostOf(runs, 0.05); missed > most {
+		t.Errorf("%d of %d intervals miss the mean; want at most %d", missed, runs, most)
+	}
 }
 
 // variants is a simulated player of questions of kind Arms. win[g][i] is the true win
