@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -183,6 +184,25 @@ func TestPrintedHouse(t *testing.T) {
 		nothing := func(*State) {}
 		if a, b := playHouse(plain, seed, 0, nothing), playHouse(house, seed, 0, nothing); *a != *b {
 			t.Errorf("seed %d: games differ", seed)
+		}
+	}
+}
+
+// TestHouseDrawsNothing: an effect by which a player draws fewer cards, one at least, gives none to
+// him who draws none by the rules.
+func TestHouseDrawsNothing(t *testing.T) {
+	for draw, want := range map[int]int{0: 0, 1: 1, 2: 1, 5: 4} {
+		b := lay(t, Position{Turn: 2, Active: 1, Step: KingdomWindow, Sides: [2]Side{
+			{Capital: card.Orc, Cards: []Placed{{Code: 1072, Zone: card.QuestZone}, {Code: 8056, Zone: card.QuestZone, Host: 1}}},
+			{Capital: card.Orc},
+		}})
+		r := PrintedRules()
+		r[0].Draw, r[1].Draw = draw, draw
+		b.g.setRules(r)
+		before := b.s.hand[1].Len()
+		b.g.beginQuest(b.s)
+		if n := b.s.hand[1].Len() - before; n != want {
+			t.Errorf("he draws %d cards with %d by the rules, want %d", n, draw, want)
 		}
 	}
 }

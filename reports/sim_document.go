@@ -16,7 +16,7 @@ func (s Sim) Document() doc.Document {
 	names := DistinctNames(s.Decks)
 	d := doc.Document{
 		Title: names[0] + " against " + names[1], Kind: "Two decks against each other",
-		Headline: s.headline(), Lead: s.lead(), Warnings: append(blankWarnings(names[:], s.Decks[:]), s.CardUse.warnings()...),
+		Headline: s.headline(), Lead: s.lead(), Warnings: append(append(blankWarnings(names[:], s.Decks[:]), s.houseWarnings()...), s.CardUse.warnings()...),
 		Colophon: append(s.colophon(), s.CardUse.unknown()...),
 	}
 	if s.Start != nil {

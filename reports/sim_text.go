@@ -136,6 +136,10 @@ func (s Sim) notes(t *text.Writer) {
 			t.Paragraph("", note)
 		}
 	}
+	for _, note := range s.houseWarnings() {
+		t.Gap()
+		t.Paragraph("", note)
+	}
 	s.CardUse.write(t)
 	if s.Start != nil {
 		s.Start.notes(t, s.Games)
