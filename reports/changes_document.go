@@ -56,6 +56,7 @@ func (c Changes) Document() doc.Document {
 		doc.Note(fmt.Sprintf("Intervals: %s, %s, each for itself. ▲ and ▼: not chance, corrected for looking at all changes (Benjamini and Hochberg).",
 			percent0(1-c.Alpha), stats.SequenceMethod)),
 	}})
+	d.Sections = append(d.Sections, listsSection(deckNames(decks), decks))
 	return d
 }
 

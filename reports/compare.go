@@ -63,6 +63,7 @@ type Compare struct {
 	Decks          [2]Deck         `json:"decks"`
 	Field          []Deck          `json:"field"`
 	Cards          []string        `json:"card_files,omitempty"` // paths of the user's card files
+	Lists          *ListDifference `json:"lists,omitempty"`      // difference between the lists of the two decks
 	CandidateLists *CandidateLists `json:"believed,omitempty"`   // deck lists that the agents consider possible for the opponent; nil if they know his list
 	House          []HouseRule     `json:"house,omitempty"`      // house rules by which all games were played
 	Seed           uint64          `json:"seed"`
@@ -146,6 +147,7 @@ func differenceOf(e sampling.Estimate) Difference {
 func NewCompare(c Compare) Compare {
 	c.Schema = CompareSchema
 	c.AgentDependence = c.agentDependence()
+	c.Lists = listDifference(c.Decks[0], c.Decks[1])
 	return c
 }
 

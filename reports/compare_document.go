@@ -48,7 +48,7 @@ func (c Compare) Document() doc.Document {
 		}
 		d.Sections = append(d.Sections, c.answer(a, names, title))
 	}
-	d.Sections = append(d.Sections, c.method())
+	d.Sections = append(d.Sections, c.method(), c.Lists.section(names), listsSection(deckNames, all))
 	return d
 }
 

@@ -27,6 +27,7 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		t.Gap()
 		t.Paragraph("", "WARNING: "+c.AgentDependence)
 	}
+	c.Lists.write(t)
 	for _, a := range c.Answers {
 		if a.Pairs == 0 {
 			continue

@@ -30,6 +30,7 @@ func (f Field) Document() doc.Document {
 		{Label: "played by", Value: f.Agent},
 	}
 	d.Sections = []doc.Section{f.matchups(), f.strongest(), f.circling(), f.method()}
+	d.Sections = append(d.Sections, listsSection(deckNames(f.Decks), f.Decks))
 	return d
 }
 

@@ -22,6 +22,10 @@ type Deck struct {
 	Name  string `json:"name"`
 	Hash  string `json:"hash"`  // hash of the capital and the cards
 	Cards int    `json:"cards"` // number of cards
+	// Capital is the race of the capital, and List the cards; those that are dealt to a starter
+	// are not in it.
+	Capital string       `json:"capital,omitempty"`
+	List    []ListedCard `json:"list,omitempty"`
 	// Blank lists the cards of the deck that were played without their abilities,
 	// because these are not encoded.
 	Blank []Card `json:"blank,omitempty"`

@@ -39,7 +39,7 @@ func (s Sim) Document() doc.Document {
 	if finished > 0 {
 		d.Facts = append(d.Facts, doc.Fact{Label: "turns of a game", Value: fmt.Sprintf("%.1f", *s.Turns.Mean), Note: "half end by turn " + thousands(int(*s.Turns.P50))})
 	}
-	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.charts.calibrationSection(s.Agents), s.other(finished)}
+	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.charts.calibrationSection(s.Agents), s.other(finished), listDifference(s.Decks[0], s.Decks[1]).section(names), listsSection(names[:], s.Decks[:])}
 	return d
 }
 

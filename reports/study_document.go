@@ -32,6 +32,8 @@ func (s Study) Document() doc.Document {
 		{Label: "played by", Value: s.Agent},
 	}
 	d.Sections = []doc.Section{s.cards(), s.opponents(), s.hands(), s.lengths(), s.course(), s.method()}
+	all := append([]Deck{s.Deck}, s.Field...)
+	d.Sections = append(d.Sections, listsSection(deckNames(all), all))
 	return d
 }
 

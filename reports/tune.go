@@ -134,6 +134,8 @@ func (t Tune) Document() doc.Document {
 		doc.Note(fmt.Sprintf("That any of what is kept is not better happens in %s of such searches at most: each comparison has its share of that (Bonferroni). An improvement of less than %s may be missed, and so may one by two cards that are good together only.",
 			percent0(t.Alpha), points(t.Detect))),
 	}})
+	all := append([]Deck{t.Deck}, t.Field...)
+	d.Sections = append(d.Sections, listsSection(deckNames(all), all))
 	return d
 }
 

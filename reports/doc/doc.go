@@ -33,6 +33,9 @@ type Fact struct {
 type Section struct {
 	Title  string
 	Blocks []Block
+	// PageOnly says that only pages have the section, such as lists of cards, which would
+	// drown the rest of a text.
+	PageOnly bool
 }
 
 // Block is a part of a section: Text, Item, Note, Absent, *Table or *Chart.

@@ -60,7 +60,7 @@ func (m *markdown) facts(facts []Fact) {
 }
 
 func (m *markdown) section(s Section) {
-	if len(s.Blocks) == 0 {
+	if len(s.Blocks) == 0 || s.PageOnly {
 		return
 	}
 	m.paragraph("## " + escape(s.Title))

@@ -43,7 +43,7 @@ func noPaint(text string, _ int) string { return text }
 
 // section writes a section of a document.
 func (t *Writer) section(s doc.Section, paint Paint) {
-	if len(s.Blocks) == 0 {
+	if len(s.Blocks) == 0 || s.PageOnly {
 		return
 	}
 	t.Gap()
@@ -139,7 +139,7 @@ func WriteBrief(w io.Writer, d doc.Document, width int) error {
 // briefSection writes a section without its charts. Consecutive paragraphs are not
 // separated by empty lines.
 func (t *Writer) briefSection(s doc.Section) {
-	if len(s.Blocks) == 0 {
+	if len(s.Blocks) == 0 || s.PageOnly {
 		return
 	}
 	t.Gap()

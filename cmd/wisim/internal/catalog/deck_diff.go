@@ -51,9 +51,6 @@ type DiffCard struct {
 	Has   int    `json:"has"`   // copies that this deck has
 }
 
-// listedTypes are the types of cards in the order in which lists have them.
-var listedTypes = []card.Type{card.Legend, card.Unit, card.Support, card.Quest, card.Tactic, card.Draft, card.Fulcrum}
-
 // NewDeckDiff compares two decks.
 func NewDeckDiff(p *loading.Pool, a, b *loading.Deck) DeckDiff {
 	r := DeckDiff{Header: terminal.NewHeader("deck-diff/1"), Decks: [2]DiffDeck{newDiffDeck(p, a), newDiffDeck(p, b)}}
@@ -86,7 +83,7 @@ func moreOf(p *loading.Pool, d *loading.Deck, other map[string]int) []DiffCard {
 		}
 	}
 	place := func(c DiffCard) int {
-		return slices.IndexFunc(listedTypes, func(t card.Type) bool { return t.String() == c.Type })
+		return slices.IndexFunc(loading.ListedTypes, func(t card.Type) bool { return t.String() == c.Type })
 	}
 	slices.SortStableFunc(out, func(x, y DiffCard) int { return cmp.Or(place(x)-place(y), cmp.Compare(x.Name, y.Name)) })
 	return out
@@ -106,7 +103,7 @@ func newDiffDeck(p *loading.Pool, d *loading.Deck) DiffDeck {
 			out.Loyalty += c.Loyal * e.Count
 		}
 	}
-	for _, t := range listedTypes {
+	for _, t := range loading.ListedTypes {
 		if types[t] > 0 {
 			out.Types = append(out.Types, DiffCount{t.String(), types[t]})
 		}
@@ -204,7 +201,7 @@ func countRows(prefix string, a, b []DiffCount) [][]string {
 		return 0
 	}
 	var names []string
-	for _, t := range listedTypes {
+	for _, t := range loading.ListedTypes {
 		names = append(names, t.String())
 	}
 	for cost := range 100 {

@@ -65,7 +65,7 @@ func (r DeckReport) Text() string {
 	if r.Starter {
 		fmt.Fprintf(&b, "%d of the cards are neutrals, dealt for each pair of games\n", decks.NeutralsDealt)
 	}
-	for _, t := range []card.Type{card.Legend, card.Unit, card.Support, card.Quest, card.Tactic, card.Draft, card.Fulcrum} {
+	for _, t := range loading.ListedTypes {
 		r.group(&b, t.String())
 	}
 	b.WriteByte('\n')

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -91,10 +92,36 @@ func (s *DeckSet) Report(i int) reports.Deck {
 
 // ReportOf returns a deck of the set as reports show it.
 func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
-	out := reports.Deck{Name: d.Deck().Name, Hash: d.Deck().Hash(), Cards: d.Size()}
+	out := reports.Deck{Name: d.Deck().Name, Hash: d.Deck().Hash(), Cards: d.Size(), Capital: d.Deck().Capital.String(), List: s.Pool.listed(d.Deck())}
 	for _, e := range d.Missing {
 		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.Pool.Decks.Name(e.Code), Count: e.Count})
 	}
+	return out
+}
+
+// ListedTypes are the types of cards in the order in which lists have them.
+var ListedTypes = []card.Type{card.Legend, card.Unit, card.Support, card.Quest, card.Tactic, card.Draft, card.Fulcrum}
+
+// listed returns the cards of a deck as reports show them, by type as lists have them.
+func (p *Pool) listed(d decks.Deck) []reports.ListedCard {
+	var out []reports.ListedCard
+	for _, e := range d.Cards {
+		x := reports.ListedCard{Code: e.Code.String(), Name: p.Decks.Name(e.Code), Count: e.Count, Cost: "?", Loyalty: -1}
+		if c, ok := p.Card(e.Code); ok {
+			x.Type, x.Race, x.Loyalty = c.Type.String(), c.Race.String(), max(-1, c.Loyal)
+			switch {
+			case c.Cost >= 0:
+				x.Cost = strconv.Itoa(c.Cost)
+			case c.Cost == card.X:
+				x.Cost = "X"
+			}
+		}
+		out = append(out, x)
+	}
+	place := func(x reports.ListedCard) int {
+		return slices.IndexFunc(ListedTypes, func(t card.Type) bool { return t.String() == x.Type })
+	}
+	slices.SortStableFunc(out, func(x, y reports.ListedCard) int { return place(x) - place(y) })
 	return out
 }
 
