@@ -71,6 +71,7 @@ var law = []rule{
 	{"reports/stats", []string{"reports/results"}, "estimates are computed from records"},
 	{"reports/sampling", []string{"reports/results", "reports/stats"}, "a plan is a pure function: it knows no game, no file and no report"},
 
+	{"internal/extremes", nil, "a test helper does not depend on what is tested"},
 	{"internal/golden", nil, "a test helper does not depend on what is tested"},
 	{"internal/testgame", []string{"decks", "engine", "engine/cards", "engine/code"}, "the games of agents' tests need cards and decks, but no agent"},
 	{"internal/splitmix", nil, "a random generator depends on nothing"},

@@ -59,7 +59,7 @@ func boundParquet(text []byte) error {
 	if len(m.Schema) > maxColumns || len(m.RowGroups) > maxColumns {
 		return fmt.Errorf("it states %d columns in %d groups", len(m.Schema), len(m.RowGroups))
 	}
-	unpacked, texts := 0, 0
+	unpacked, texts, rows := 0, 0, int64(0)
 	for _, group := range m.RowGroups {
 		if err := boundRows("a group", group.NumRows); err != nil {
 			return err
@@ -67,11 +67,18 @@ func boundParquet(text []byte) error {
 		if len(group.Columns) > maxColumns {
 			return fmt.Errorf("a group states %d columns", len(group.Columns))
 		}
+		rows += group.NumRows
 		for _, c := range group.Columns {
+			if c.MetaData.NumValues != group.NumRows { // no column holds lists
+				return fmt.Errorf("a column states %d values, and its group %d rows", c.MetaData.NumValues, group.NumRows)
+			}
 			if err := boundColumn(text, &c.MetaData, &unpacked, &texts); err != nil {
 				return err
 			}
 		}
+	}
+	if rows != m.NumRows {
+		return fmt.Errorf("it states %d rows, and its groups %d", m.NumRows, rows)
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func ParseKeep(s string) (Keep, error) {
 	case KeepGames, KeepCards, KeepTurns:
 		return k, nil
 	}
-	return "", fmt.Errorf("%q; want games, cards or turns", s)
+	return "", fmt.Errorf("%q; want games, cards or turns", shorten(s))
 }
 
 // Cards reports whether the level stores rows of cards.

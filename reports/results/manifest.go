@@ -163,7 +163,7 @@ func (d Difference) String() string { return fmt.Sprintf("%s: %s and %s", d.What
 // same. For manifests of different commands it returns only that difference.
 func Compare(a, b Manifest) ([]Difference, error) {
 	if a.Kind != b.Kind {
-		return []Difference{{"kind", a.Kind, b.Kind}}, nil
+		return []Difference{{"kind", orNothing(a.Kind), orNothing(b.Kind)}}, nil
 	}
 	x, err := flatten(a.asks())
 	if err != nil {
@@ -192,7 +192,7 @@ func Compare(a, b Manifest) ([]Difference, error) {
 // valueOf returns the value of a field for a message.
 func valueOf(field, value string) string {
 	if strings.HasPrefix(field, "versions.") {
-		return VersionPart{field, value}.Known()
+		return shorten(VersionPart{field, value}.Known())
 	}
 	return orNothing(value)
 }
@@ -201,16 +201,85 @@ func orNothing(s string) string {
 	if s == "" {
 		return "nothing"
 	}
+	return shorten(s)
+}
+
+// maxQuoted is the largest length of a foreign text in a message, in bytes.
+const maxQuoted = 200
+
+// shorten cuts a foreign text off for a message.
+func shorten(s string) string {
+	if len(s) > maxQuoted {
+		return strings.ToValidUTF8(s[:maxQuoted], "") + "..."
+	}
 	return s
+}
+
+// Bounds of a manifest. The largest that wisim writes has a few hundred of each.
+const (
+	maxListed  = 1 << 14 // number of sides, decks, files and candidate lists
+	maxEntries = 1 << 10 // number of different cards in a list
+	maxRaw     = 1 << 22 // size of the question, the setup and the settings of the report in bytes
+	maxDepth   = 32      // depth of nesting in them
+)
+
+// Check returns an error if a manifest is larger than a run may be. A foreign one is held
+// against these bounds before it is used.
+func (m *Manifest) Check() error {
+	for what, n := range map[string]int{"sides": len(m.Sides), "decks": len(m.Decks), "card files": len(m.Files), "lists of opponents": len(m.CandidateLists)} {
+		if n > maxListed {
+			return fmt.Errorf("has %d %s; at most %d", n, what, maxListed)
+		}
+	}
+	for i, d := range m.Decks {
+		if n := max(len(d.Cards), len(d.Box), len(d.Blank)); n > maxEntries {
+			return fmt.Errorf("deck %d has %d different cards; at most %d", i+1, n, maxEntries)
+		}
+	}
+	for what, text := range map[string]json.RawMessage{"question": m.Question, "setup": m.Setup, "report": m.Report} {
+		if len(text) > maxRaw {
+			return fmt.Errorf("the %s has %d bytes; at most %d", what, len(text), maxRaw)
+		}
+		if depthOf(text) > maxDepth {
+			return fmt.Errorf("the %s is nested more than %d times", what, maxDepth)
+		}
+	}
+	return nil
+}
+
+// depthOf returns how deep the brackets of a JSON text are nested, those in strings apart.
+func depthOf(text []byte) (most int) {
+	depth, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[', c == '{':
+			depth++
+			most = max(most, depth)
+		case c == ']', c == '}':
+			depth--
+		}
+	}
+	return most
 }
 
 // summary drops the cards of a deck whose hash differs, because the list would be
 // long.
 func summary(diffs []Difference) []Difference {
+	others := map[string]bool{} // names of the hashes that differ
+	for _, d := range diffs {
+		if strings.HasSuffix(d.What, "].hash") {
+			others[d.What] = true
+		}
+	}
 	return slices.DeleteFunc(diffs, func(d Difference) bool {
 		deck, rest, _ := strings.Cut(d.What, "].")
 		return (strings.HasPrefix(deck, "decks[") || strings.HasPrefix(deck, "believed[")) && (strings.HasPrefix(rest, "cards") || rest == "capital") &&
-			slices.ContainsFunc(diffs, func(o Difference) bool { return o.What == deck+"].hash" })
+			others[deck+"].hash"]
 	})
 }
 
@@ -279,6 +348,9 @@ func readManifest(text []byte) (Manifest, error) {
 	if err := d.Decode(&m); err != nil {
 		return Manifest{}, fmt.Errorf("is damaged: %w", err)
 	}
+	if err := m.Check(); err != nil {
+		return Manifest{}, fmt.Errorf("is damaged: %w", err)
+	}
 	if _, err := ParseKeep(string(m.Keep)); err != nil {
 		return Manifest{}, fmt.Errorf("is damaged: keep is %w", err)
 	}
@@ -289,10 +361,10 @@ func schemaError(schema string) error {
 	base, version, ok := strings.Cut(schema, "/")
 	n, err := strconv.Atoi(version)
 	if !ok || err != nil || base != "wisim.run" {
-		return fmt.Errorf("is not a run of wisim: its schema is %q; want %q", schema, RunSchema)
+		return fmt.Errorf("is not a run of wisim: its schema is %q; want %q", shorten(schema), RunSchema)
 	}
 	if n > 2 {
-		return fmt.Errorf("was written by a newer wisim (%s); this one reads %s and older ones", schema, RunSchema)
+		return fmt.Errorf("was written by a newer wisim (%s); this one reads %s and older ones", shorten(schema), RunSchema)
 	}
-	return fmt.Errorf("has the schema %s; this wisim reads %s", schema, RunSchema)
+	return fmt.Errorf("has the schema %s; this wisim reads %s", shorten(schema), RunSchema)
 }

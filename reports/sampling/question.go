@@ -139,6 +139,14 @@ var uses = map[Kind]use{
 	Race:    {alpha: true},
 }
 
+// MostGames is the largest number of games of a matchup that a question may ask for, and its
+// largest MaxGames. mostInRound is the largest number of games of a first round, which is planned
+// as a whole.
+const (
+	MostGames   = 100_000_000
+	mostInRound = 400_000_000
+)
+
 func (q Question) checkNumbers(u use) error {
 	share := func(name string, x, below float64, used, optional bool) error {
 		switch {
@@ -156,6 +164,10 @@ func (q Question) checkNumbers(u use) error {
 		return fmt.Errorf("%d arms in a question of kind %q, which has none", q.Arms, q.Kind)
 	case u.games && q.Games < 1:
 		return fmt.Errorf("%d games; want one or more", q.Games)
+	case q.Games > MostGames || q.Games > mostInRound/len(q.Matchups):
+		return fmt.Errorf("%d games of each of %d matchups; want at most %d, and %d of all", q.Games, len(q.Matchups), MostGames, mostInRound)
+	case q.MaxGames > MostGames:
+		return fmt.Errorf("at most %d games; want at most %d, or 0 for no limit", q.MaxGames, MostGames)
 	case !u.games && q.Games != 0:
 		return fmt.Errorf("%d games in a question of kind %q, which has no fixed number", q.Games, q.Kind)
 	case u.games && q.MaxGames != 0:

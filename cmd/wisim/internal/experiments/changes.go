@@ -284,6 +284,9 @@ func openChangeRun(k *running.StoredRun, std terminal.Streams, store *results.Ru
 	if err := json.Unmarshal(m.Setup, &r.ChangeSetup); err != nil {
 		return terminal.Inputf("%s: run.json: the change: %w", store.Dir(), err)
 	}
+	if err := checkLists(store, len(r.Edits), len(r.With), len(r.Put), len(r.ChangeSetup.Cut), len(r.Out), len(r.In)); err != nil {
+		return err
+	}
 	if r.Changed < 1 || r.Changed >= len(set.Decks) {
 		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.Decks), "deck"))
 	}

@@ -214,6 +214,17 @@ func openStudyRun(k *running.StoredRun, std terminal.Streams, store *results.Run
 	return err
 }
 
+// maxListed is the largest number of elements of a list in the setup of a stored run.
+const maxListed = 1000
+
+// checkLists returns an error if a list in the setup of a stored run is too long.
+func checkLists(store *results.Run, lengths ...int) error {
+	if n := slices.Max(lengths); n > maxListed {
+		return terminal.Inputf("%s: run.json: the setup has a list of %d elements; at most %d", store.Dir(), n, maxListed)
+	}
+	return nil
+}
+
 // simSetup holds the settings in the manifest of a run from a position.
 type simSetup struct {
 	File     string `json:"file"`

@@ -315,6 +315,9 @@ func openTuning(k *running.StoredRun, std terminal.Streams, store *results.Run, 
 	if err := json.Unmarshal(m.Setup, &t.TuneSetup); err != nil {
 		return terminal.Inputf("%s: run.json: the search: %w", store.Dir(), err)
 	}
+	if err := checkLists(store, len(t.Pool)); err != nil {
+		return err
+	}
 	if k.Session, err = t.Session(std, o); err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}

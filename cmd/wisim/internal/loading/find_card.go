@@ -94,11 +94,18 @@ func (p *Pool) FindOwn(name string) (*code.Card, error) {
 	return nil, terminal.Inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
 }
 
+// maxName is the largest length in bytes of a text that may be a misspelt name. The time that
+// a comparison takes grows with the square of it.
+const maxName = 256
+
 // RankByLikeness returns the names that are most like text, the nearest first: those
 // that contain it, and those that (as a whole or in one word) differ from it in at
 // most a third of the letters.
 func RankByLikeness(text string, names []string) []string {
 	const shown = 3
+	if len(text) > maxName {
+		return nil
+	}
 	distance := map[string]int{}
 	for _, n := range names {
 		if d := distanceTo(text, n); 3*d <= len(FoldName(text)) {

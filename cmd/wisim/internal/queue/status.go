@@ -184,6 +184,9 @@ func (c *Conn) fetchQuestion(ctx context.Context, hash string) (m results.Manife
 	if err := d.Decode(&m); err != nil {
 		return m, fmt.Errorf("the question %.12s: %w", clean(hash), err)
 	}
+	if err := m.Check(); err != nil {
+		return m, fmt.Errorf("the question %.12s %w", clean(hash), err)
+	}
 	if m.Schema != results.RunSchema {
 		return m, fmt.Errorf("the question %.12s has the schema %s; want %s", clean(hash), clean(m.Schema), results.RunSchema)
 	}

@@ -272,7 +272,7 @@ func OneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 }
 
 // MaxGames is the largest -n. More games narrow no interval that matters to people.
-const MaxGames = 100_000_000
+const MaxGames = sampling.MostGames
 
 // CheckRange refuses the value of a flag that is not above 0 and below most.
 func CheckRange(flag string, value, most float64, example string) error {

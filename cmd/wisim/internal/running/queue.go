@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -363,13 +364,7 @@ const maxWord = 200
 // verify checks a worker's batch: its seeds, its rows, and a random sample of games
 // by replaying them.
 func (a *Job) verify(ctx context.Context, b sampling.Batch, worker string, got results.Batch) error {
-	if _, err := sampling.Summarize(b, got.Games); err != nil {
-		return err
-	}
-	if err := a.checkSeeds(b, got.Games); err != nil {
-		return err
-	}
-	if err := a.checkRows(b, got); err != nil {
+	if err := a.checkForm(b, got); err != nil {
 		return err
 	}
 	for _, g := range got.Games {
@@ -378,6 +373,17 @@ func (a *Job) verify(ctx context.Context, b sampling.Batch, worker string, got r
 		}
 	}
 	return nil
+}
+
+// checkForm checks what can be checked without playing.
+func (a *Job) checkForm(b sampling.Batch, got results.Batch) error {
+	if _, err := sampling.Summarize(b, got.Games); err != nil {
+		return err
+	}
+	if err := a.checkSeeds(b, got.Games); err != nil {
+		return err
+	}
+	return a.checkRows(b, got)
 }
 
 // checkRows checks that rows are well-formed and belong to the batch, without
@@ -392,14 +398,15 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	}
 	words := make([]string, 0, len(got.Games)+3*len(got.Cards)+2*len(got.Uses))
 	for _, u := range got.Uses {
-		if u.Side < 0 || u.Side > 1 || u.Agent < 0 || u.Agent > 1 || u.Played < 0 || u.Played > u.InHand || int(u.InHand) > len(got.Games) {
-			return fmt.Errorf("a count of the use of a card is none: %v", u)
+		if u.Side < 0 || u.Side > 1 || u.Agent < 0 || u.Agent > 1 || u.Played < 0 || u.Played > u.InHand || int(u.InHand) > len(got.Games) ||
+			strings.Contains(u.Code, " ") {
+			return fmt.Errorf("a count of the use of a card is none: %.300s", fmt.Sprint(u))
 		}
 		words = append(words, u.Code, u.Title)
 	}
 	for _, g := range got.Games {
-		if g.Winner < results.Unfinished || g.Winner > 1 || g.First < 0 || g.First > 1 || g.Turns < 0 || g.Decisions < 0 || g.Ending == "" {
-			return fmt.Errorf("game %d is none: %v", g.Number+1, g)
+		if g.Winner < results.Unfinished || g.Winner > 1 || g.First < 0 || g.First > 1 || !isCount(g.Turns) || !isCount(g.Decisions) || g.Ending == "" {
+			return fmt.Errorf("game %d is none: %.300s", g.Number+1, fmt.Sprint(g))
 		}
 		words = append(words, g.Ending)
 	}
@@ -424,6 +431,9 @@ func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
 	}
 	return nil
 }
+
+// isCount reports whether a number is a count that the tables can hold.
+func isCount(n int) bool { return n >= 0 && n <= math.MaxInt32 }
 
 // checkByReplay plays a game again and compares it with the worker's rows.
 func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {

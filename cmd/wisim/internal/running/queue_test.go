@@ -2,10 +2,14 @@ package running
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/internal/extremes"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -26,6 +30,46 @@ func TestFaultyGame(t *testing.T) {
 		if got := faultyGame(failed); got != want {
 			t.Errorf("%q: game %d; want %d", text, got, want)
 		}
+	}
+}
+
+// Each field of the result of a worker has extreme values: what passes the checks without playing
+// comes out of the store as it was.
+func TestResultsWithExtremeValues(t *testing.T) {
+	a := &Job{Matches: []*selfplay.Match{{Seed: 1, Matchup: "x", Keep: results.KeepTurns}}}
+	b := sampling.Batch{Games: 2}
+	sample := results.Batch{
+		Cards: []results.Card{{Code: "01001", Title: "x"}}, Turns: []results.Turn{{Turn: 1}}, Uses: []results.CardUse{{Code: "01001", Title: "x", InHand: 1}},
+	}
+	for n := range b.Games {
+		g := a.Matches[0].Plan(n)
+		g.Ending = "burned"
+		sample.Games = append(sample.Games, g)
+	}
+	store, err := results.Create(t.TempDir(), results.Manifest{Kind: "sim", Question: []byte("{}"), Keep: results.KeepTurns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	taken := 0
+	extremes.Each(&sample, func(what string, changed any) {
+		got := *changed.(*results.Batch)
+		extremes.Bounded(t, what, 100<<20, time.Minute, func() {
+			if a.checkForm(b, got) != nil {
+				return
+			}
+			taken++
+			if err := errors.Join(store.Write(results.BatchID{}, got), store.Sync()); err != nil {
+				t.Errorf("%s: %v", what, err)
+			}
+			if back, err := store.Read(results.BatchID{}); err != nil || !slices.Equal(back.Games, got.Games) || !slices.Equal(back.Cards, got.Cards) ||
+				!slices.Equal(back.Turns, got.Turns) || !slices.Equal(back.Uses, got.Uses) {
+				t.Errorf("%s: wrote %.300v, read %.300v, %v", what, fmt.Sprint(got), fmt.Sprint(back), err)
+			}
+		})
+	})
+	if taken < 20 {
+		t.Errorf("only %d changes were taken", taken)
 	}
 }
 
