@@ -176,10 +176,13 @@ func (w *word) parseNumber(sign, from, to string) error {
 
 // value returns the number of the word for a seat, at an index of the sweep.
 func (w word) value(seat, place int) int {
-	if w.relative {
+	switch {
+	case w.relative:
 		return w.from + w.key.printedNumber(seat)
+	case w.sweep():
+		return w.from + place
 	}
-	return w.from + place
+	return w.from
 }
 
 // printedNumber returns the printed number of a key for a seat.

@@ -93,7 +93,7 @@ func TestRefused(t *testing.T) {
 
 // TestSweep: the rules of a sweep, each with the words that are not swept.
 func TestSweep(t *testing.T) {
-	l, err := ParseWords("second.hand=6..8,first.quest=play")
+	l, err := ParseWords("first.quest=play,second.hand=6..8,hp=+2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,9 +101,12 @@ func TestSweep(t *testing.T) {
 	for _, h := range l.Sweep() {
 		got = append(got, h.String())
 	}
-	want := "second.hand=6,first.quest=play first.quest=play second.hand=8,first.quest=play"
+	want := "second.hand=6,first.quest=play,hp=10 first.quest=play,hp=10 second.hand=8,first.quest=play,hp=10"
 	if text := strings.Join(got, " "); text != want || l.SweptKey() != "second.hand" || len(l.SweepValues()) != 3 {
 		t.Errorf("%s, key %s, values %v; want %s", text, l.SweptKey(), l.SweepValues(), want)
+	}
+	if names := strings.Join(l.Names(2), ", "); names != "second.hand 8, first.quest play, hp 10" {
+		t.Errorf("the third is named %s", names)
 	}
 }
 
@@ -130,7 +133,7 @@ func TestRules(t *testing.T) {
 // the engine plays.
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{
-		"second.hand=+1", "hand=6..9", "first.quest=play,first.draw=2", "size=40\nmaxsize=60 # c\ncopies=1", "=", "first.=1", "hand=-0", ",", "burn=3,hp=60",
+		"second.hand=+1", "hand=6..9", "second.hand=6..8,first.quest=play,hp=10", "first.quest=play,first.draw=2", "size=40\nmaxsize=60 # c\ncopies=1", "=", "first.=1", "hand=-0", ",", "burn=3,hp=60",
 		"developments=10,mulligans=0,resources=30", "first.battlefield=skip", "second.quest=skip", "hand=\u0668", "hand=8\x00", "first.hand=7,second.hand=7",
 	} {
 		f.Add(s)
@@ -146,7 +149,8 @@ func FuzzParse(f *testing.F) {
 		if n := len(l.Sweep()); n != max(1, len(l.SweepValues())) || n > 1 != (l.SweptKey() != "") {
 			t.Fatalf("%d rules of the sweep %v of %q", n, l.SweepValues(), l.SweptKey())
 		}
-		for _, h := range l.Sweep() {
+		for i, h := range l.Sweep() {
+			_ = l.Names(i)
 			if err := h.Game.Check(); err != nil {
 				t.Fatal(err)
 			}
