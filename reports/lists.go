@@ -167,7 +167,7 @@ func (d *ListDifference) section(names [2]string) doc.Section {
 	}
 	table := &doc.Table{
 		Caption: "Cards of each type and cost, and loyalty icons, in both lists.",
-		Columns: []doc.Column{{Title: ""}, {Title: names[0], Number: true}, {Title: names[1], Number: true}, {Title: "change", Number: true}},
+		Columns: []doc.Column{{Title: "in the list"}, {Title: names[0], Number: true}, {Title: names[1], Number: true}, {Title: "change", Number: true}},
 	}
 	add := func(name string, c CountChange) {
 		change := doc.None("=")
