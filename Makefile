@@ -2,9 +2,9 @@
 # check that a change must pass is .ci/run.
 
 GO       ?= go
-FUZZTIME ?= 10s
+FUZZTIME ?= 1h
 
-.PHONY: all build test lint bench pgo fuzz-short charts pictures release fast ci
+.PHONY: all build test lint bench pgo fuzz charts pictures release fast ci
 
 all: build test lint
 
@@ -31,12 +31,12 @@ pgo:
 	rm cmd/wisim/pgo.tmp
 	$(GO) build -o /dev/null ./cmd/wisim
 
-# Each fuzz test for FUZZTIME, one after another.
-fuzz-short:
+# Each fuzz test for FUZZTIME, one after another, in one process: make fuzz FUZZTIME=10s
+fuzz:
 	@$(GO) list ./... | while read -r pkg; do \
 	  for name in $$($(GO) test -list '^Fuzz' "$$pkg" </dev/null | grep '^Fuzz'); do \
 	    echo "$$pkg $$name"; \
-	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$pkg" </dev/null || exit 1; \
+	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10s -parallel 1 "$$pkg" </dev/null || exit 1; \
 	  done; \
 	done
 

@@ -337,7 +337,7 @@ func readManifest(text []byte) (Manifest, error) {
 		Schema string `json:"schema"`
 	}
 	if err := json.Unmarshal(text, &head); err != nil {
-		return Manifest{}, fmt.Errorf("is not a run of wisim, or damaged: %w", err)
+		return Manifest{}, fmt.Errorf("is not a run of wisim, or damaged: %s", shorten(err.Error()))
 	}
 	if head.Schema != RunSchema && head.Schema != firstSchema {
 		return Manifest{}, schemaError(head.Schema)
@@ -346,7 +346,7 @@ func readManifest(text []byte) (Manifest, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {
-		return Manifest{}, fmt.Errorf("is damaged: %w", err)
+		return Manifest{}, fmt.Errorf("is damaged: %s", shorten(err.Error()))
 	}
 	if err := m.Check(); err != nil {
 		return Manifest{}, fmt.Errorf("is damaged: %w", err)
