@@ -86,6 +86,9 @@ func logSum(logs []float64) float64 {
 	return top + math.Log(sum)
 }
 
+// sequencePrecision is how closely the ends of a confidence sequence are computed.
+const sequencePrecision = 1e-9
+
 // sequence returns the range of means against which the capital is below 1/alpha.
 func (h histogram) sequence(b bets, alpha float64) (low, high float64) {
 	m, rich := h.mean(), -math.Log(alpha)
@@ -93,13 +96,33 @@ func (h histogram) sequence(b bets, alpha float64) (low, high float64) {
 		return 0, 1
 	}
 	end := func(outer float64) float64 {
+		// The rule of false position in its Illinois variant, once a mean is known against
+		// which the bettor is rich, and bisection until then. A mean that was tried twice on
+		// one side halves the excess on the other.
 		in, out := m, outer
-		for range bisections / 2 {
+		poor, excess := -rich, 0.0 // capital beyond rich at in and, if positive, at out
+		side := 0
+		for math.Abs(out-in) > sequencePrecision {
 			mid := (in + out) / 2
-			if h.capital(b, mid) < rich {
-				in = mid
-			} else {
-				out = mid
+			if excess > 0 {
+				mid = in + (out-in)*poor/(poor-excess)
+				// A step that hardly moves an end goes a little further, so that the other moves.
+				least := min(sequencePrecision/2, math.Abs(out-in)/4)
+				mid = max(min(in, out)+least, min(max(in, out)-least, mid))
+			}
+			switch e := h.capital(b, mid) - rich; {
+			case e < 0:
+				in, poor = mid, e
+				if side < 0 {
+					excess /= 2
+				}
+				side = -1
+			default:
+				out, excess = mid, e
+				if side > 0 {
+					poor /= 2
+				}
+				side = 1
 			}
 		}
 		// Return the outer end: rounding must not narrow the interval.
