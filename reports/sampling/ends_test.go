@@ -99,7 +99,7 @@ func randomQuestion(r *rand.Rand) (q Question) {
 	between := func(low, high float64) float64 { return low + (high-low)*r.Float64() }
 	switch r.IntN(11) {
 	case 10:
-		return Question{Kind: Fixed, Matchups: make([]Matchup, 1+r.IntN(5)), Games: 1 + r.IntN(2000)}
+		return Question{Kind: Fixed, Matchups: make([]Matchup, 1+r.IntN(5)), Games: 2 + 2*r.IntN(1000)}
 	case 0:
 		q = Question{Kind: Precise, Matchups: make([]Matchup, 1), Precision: between(0.04, 0.2)}
 	case 1:
