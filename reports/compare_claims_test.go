@@ -9,7 +9,7 @@ import (
 
 // A comparison that stops because a deck is better overstates the difference on average,
 // and says so; its interval covers. One that finds no difference says nothing of it.
-func TestAnEstimateAtAVerdictLeansOutward(t *testing.T) {
+func TestAnEstimateAtAVerdictIsTooLarge(t *testing.T) {
 	const truth, detect = 0.05, 0.05
 	q := sampling.Question{Kind: sampling.Compare, Detect: detect, Alpha: 0.05, Beta: 0.05, Matchups: []sampling.Matchup{{Sides: [2]int{0, 2}}, {Sides: [2]int{1, 2}}}}
 	runs := runsOf(40)

@@ -16,7 +16,7 @@ const firstBatches = 4
 // The width of an ordinary interval, for a number of games fixed beforehand, says when to
 // stop. The width hardly depends on the estimate, so whoever stops by it does not pick
 // estimates, and the interval covers at the stop almost as if the games had been fixed. A
-// confidence sequence would take 2.5 times the games. It remains the interval of a run that
+// confidence sequence would take 2.4 times the games. It remains the interval of a run that
 // somebody else stops.
 type precise struct {
 	q       Question

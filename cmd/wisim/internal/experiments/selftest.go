@@ -45,6 +45,7 @@ type SelftestOptions struct {
 	Seed uint64
 	Jobs int
 	JSON bool
+	ClaimsOptions
 }
 
 // worseList is dwarf-wall with nine supports replaced by weaker cards.
@@ -101,10 +102,17 @@ func (s *selftest) checks() []proof {
 	}
 }
 
-// Run makes all checks and writes the report. It returns an error if one failed.
-func (o *SelftestOptions) Run(ctx context.Context, std terminal.Streams) error {
+// Run makes all checks and writes the report. It returns an error if one failed. given
+// reports whether the user gave a flag.
+func (o *SelftestOptions) Run(ctx context.Context, std terminal.Streams, given func(flag string) bool) error {
+	if err := o.check(o, given); err != nil {
+		return err
+	}
 	if o.Jobs < 1 {
 		return terminal.Usagef("--jobs %d: want a number from 1 up, such as %d, the processors here", o.Jobs, runtime.GOMAXPROCS(0))
+	}
+	if o.Claims {
+		return o.runClaims(ctx, std)
 	}
 	s, err := o.prepare(ctx)
 	if err != nil {
