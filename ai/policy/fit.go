@@ -57,11 +57,11 @@ const (
 	ofLinear
 )
 
-// Fit fits a net to the samples of games that are not held out. All samples must be of one library.
+// Fit fits a net to the samples of games that are not held out. Their games have the cards of lib.
 // Equal samples and options give an equal net.
-func Fit(samples []*Sample, o Options) *Net {
+func Fit(lib *code.Library, samples []*Sample, o Options) *Net {
 	random := descent.Random(o.Seed)
-	f := newFitter(untrained(&random), samples, random)
+	f := newFitter(untrained(&random), lib, random)
 	var order []int
 	var kept []*Sample
 	for i, s := range samples {
@@ -108,11 +108,9 @@ func untrained(random *descent.Random) *Net {
 	return n
 }
 
-func newFitter(n *Net, samples []*Sample, random descent.Random) *fitter {
+func newFitter(n *Net, lib *code.Library, random descent.Random) *fitter {
 	f := &fitter{rater: rater{net: n}, random: random}
-	if len(samples) > 0 {
-		f.use(samples[0].Library)
-	}
+	f.use(lib)
 	for i := Dims; i < len(f.vectors); i++ { // no card has number 0
 		f.vectors[i] = f.random.Uniform() * 0.15
 	}
@@ -123,10 +121,8 @@ func newFitter(n *Net, samples []*Sample, random descent.Random) *fitter {
 
 // result returns the net with the vectors of the library's cards.
 func (f *fitter) result() *Net {
-	if f.lib != nil {
-		for id := 1; id < len(f.lib.Cards); id++ {
-			f.net.Vectors[f.lib.Cards[id].Code] = f.vector(code.CardID(id))
-		}
+	for id := 1; id < len(f.lib.Cards); id++ {
+		f.net.Vectors[f.lib.Cards[id].Code] = f.vector(code.CardID(id))
 	}
 	return f.net.clone()
 }

@@ -73,7 +73,7 @@ func TestUntrainedPlaysTheHeuristic(t *testing.T) {
 // heuristic often scores low, also in games that it was not fitted on.
 func TestAPlantedPreferenceIsLearned(t *testing.T) {
 	var first, last Score
-	Fit(plantedSamples(t, 20), Options{Epochs: 4, Rate: 0.003, Seed: 1, Report: func(epoch int, kept Score) {
+	Fit(testgame.Library(t), plantedSamples(t, 20), Options{Epochs: 4, Rate: 0.003, Seed: 1, Report: func(epoch int, kept Score) {
 		if epoch == 1 {
 			first = kept
 		}
@@ -105,7 +105,7 @@ func TestGradient(t *testing.T) {
 	for i := range n.Linear {
 		n.Linear[i] += random.Uniform() / 2 // so that the linear part passes a gradient to the vectors
 	}
-	f := newFitter(n, samples, random)
+	f := newFitter(n, testgame.Library(t), random)
 	f.learn(s)
 	base := f.objective(s)
 	for k, p := range f.adam.Weights {
@@ -142,7 +142,7 @@ func TestFitIsRepeatable(t *testing.T) {
 	var texts [2][]byte
 	for i := range texts {
 		var err error
-		w := Weights{Net: Fit(samples, Options{Epochs: 1, Rate: 0.003, Seed: 5})}
+		w := Weights{Net: Fit(testgame.Library(t), samples, Options{Epochs: 1, Rate: 0.003, Seed: 5})}
 		if texts[i], err = w.Write(); err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +154,7 @@ func TestFitIsRepeatable(t *testing.T) {
 
 // TestWeightsAreReadAsWritten checks that an agent plays the same after Write and Read.
 func TestWeightsAreReadAsWritten(t *testing.T) {
-	n := Fit(plantedSamples(t, 2), Options{Epochs: 1, Rate: 0.003, Seed: 5})
+	n := Fit(testgame.Library(t), plantedSamples(t, 2), Options{Epochs: 1, Rate: 0.003, Seed: 5})
 	text, err := (&Weights{Net: n, Record: Record{Games: 2}}).Write()
 	if err != nil {
 		t.Fatal(err)

@@ -5,13 +5,11 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/code"
 )
 
 // Sample is a decision that a search has looked at.
 type Sample struct {
 	Game     int // number of the game; the decisions of a game are either all held out or all fitted on
-	Library  *code.Library
 	Position Position
 	Choices  []Choice
 	// Loss is what the player loses by each choice, as a share of a game: the value of the choice
@@ -43,7 +41,7 @@ func NewReader() *Reader { return &Reader{newReader()} }
 // nothing to learn, because the choices that the search looked at are all alike, or it looked at
 // none.
 func (r *Reader) Sample(game int, v engine.View, legal []engine.Action, values []Value) (s *Sample, ok bool) {
-	s = &Sample{Game: game, Library: v.Game().Library()}
+	s = &Sample{Game: game}
 	if !s.value(values) {
 		return nil, false
 	}

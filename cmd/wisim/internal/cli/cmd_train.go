@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"fmt"
 	"runtime"
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/training"
 )
@@ -32,7 +34,8 @@ games between decks around all cards of the pool, and in some of its decisions
 a search (--agent) values the choices, which the net learns. One game in ten is
 held out: the report says how much of the win chance the net's choices and the
 heuristic's lose at a decision, by the values of the search. No such net comes
-with wisim yet.`
+with wisim yet. --samples keeps the decisions in a file: the same command goes on
+after an interruption, and with more --games it plays only the new ones.`
 
 func newTrain() *cobra.Command {
 	var o training.Options
@@ -43,7 +46,7 @@ func newTrain() *cobra.Command {
 		Example: `  wisim train --games 2000
   wisim train --games 20000 --out weights.json
   wisim train --sense --games 20000 --out nets.json
-  wisim train --policy --games 5000 --out policy.json`,
+  wisim train --policy --games 5000 --samples decisions --out policy.json`,
 		Args: exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.Policy {
@@ -51,6 +54,9 @@ func newTrain() *cobra.Command {
 			}
 			if cmd.Flags().Changed("jobs") {
 				return terminal.Usagef("--jobs goes with --policy only")
+			}
+			if o.Samples != "" {
+				return terminal.Usagef("--samples goes with --policy only")
 			}
 			if o.Residual {
 				for _, name := range []string{"agent", "noise", "hidden", "epochs"} {
@@ -86,6 +92,7 @@ func newTrain() *cobra.Command {
 	f.BoolVar(&o.Residual, "sense", false, "fit the residual nets of the heuristic instead")
 	f.BoolVar(&o.Policy, "policy", false, "fit a net that rates choices as a search does instead")
 	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "with --policy: number of games to play at the same time")
+	f.StringVar(&o.Samples, "samples", "", "with --policy: file that keeps the decisions, so that a command that was killed goes on")
 	f.Float64Var(&o.Rate, "rate", 0.003, "with --sense or --policy: learning rate, above 0 and at most 1")
 	f.IntVar(&o.Turns, "turns", 4, "with --sense: turns that each try plays before it is evaluated; 0 for the whole game")
 	f.StringVar(&o.From, "from", "", "with --sense: weights file to start from (default nets that correct nothing)")
@@ -105,5 +112,10 @@ func fitPolicy(cmd *cobra.Command, o *training.Options) error {
 	if !cmd.Flags().Changed("agent") {
 		o.Agent = training.PolicyTeacher
 	}
+	v, err := running.Versions()
+	if err != nil {
+		return err
+	}
+	o.Versions = fmt.Sprintf("rules %s, cards %s, agents %s, weights %s", v.Rules, v.Cards, v.Agents, v.Weights)
 	return o.FitPolicy(cmd.Context(), streams(cmd))
 }

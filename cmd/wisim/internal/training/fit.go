@@ -33,6 +33,8 @@ type Options struct {
 	Rate     float64
 	From     string
 	Turns    int
+	Samples  string // with Policy: file that keeps the decisions of games, "" for none
+	Versions string // versions of what games depend on: rules, cards, agents
 }
 
 // DefaultDecks returns the embedded tournament decks to which the evaluation is

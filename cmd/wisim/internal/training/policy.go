@@ -52,13 +52,13 @@ func (o *Options) FitPolicy(ctx context.Context, std terminal.Streams) error {
 	if err != nil {
 		return err
 	}
-	samples, stopped := c.collect(ctx, std)
-	if stopped != nil && !errors.Is(stopped, terminal.ErrInterrupted) {
-		return stopped
+	samples, err := c.collect(ctx, std)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(std.Out, "%d decisions of %d games\n\n%5s  %18s  %24s\n", len(samples), c.played, "EPOCH", "LOSS OF THE POLICY", "LOSS OF THE HEURISTIC")
 	var kept policy.Score
-	net := policy.Fit(samples, policy.Options{Epochs: o.Epochs, Rate: float32(o.Rate), Seed: o.Seed, Report: func(epoch int, s policy.Score) {
+	net := policy.Fit(c.pool.Lib, samples, policy.Options{Epochs: o.Epochs, Rate: float32(o.Rate), Seed: o.Seed, Report: func(epoch int, s policy.Score) {
 		fmt.Fprintf(std.Out, "%5d  %11.3f points  %17.3f points\n", epoch, 100*s.Net, 100*s.Heuristic)
 		kept = s
 	}})
@@ -70,11 +70,9 @@ func (o *Options) FitPolicy(ctx context.Context, std terminal.Streams) error {
 		if err != nil {
 			return err
 		}
-		if err := terminal.WriteFile(o.Out, text, true, ""); err != nil {
-			return err
-		}
+		return terminal.WriteFile(o.Out, text, true, "")
 	}
-	return stopped
+	return nil
 }
 
 // checkPolicy refuses flags out of range.
@@ -97,6 +95,12 @@ func (o *Options) checkPolicy() error {
 		return terminal.Usagef("--agent %s: the policy learns from a search; want one such as %s", o.Agent, PolicyTeacher)
 	}
 	return o.checkOut()
+}
+
+// policyQuestion describes what the decisions of a game depend on, besides its number. Games with
+// other rules, cards or agents are other games.
+func (o *Options) policyQuestion() string {
+	return fmt.Sprintf("wisim train --policy --agent %s --seed %d, %s", terminal.Quote(o.Agent), o.Seed, o.Versions)
 }
 
 // policyCommand returns the command line that repeats FitPolicy. The number of jobs changes nothing.
@@ -141,16 +145,36 @@ func (o *Options) newCollection() (*collection, error) {
 }
 
 // collect plays all games and returns their samples in the order of the games, whatever the number of
-// jobs. If it is interrupted, it returns the samples of the games that have ended.
-func (c *collection) collect(ctx context.Context, std terminal.Streams) ([]*policy.Sample, error) {
-	progress := terminal.StartProgress(std, "games", c.o.Games)
-	defer progress.Stop()
+// jobs. With --samples it takes the games that are stored there, and stores those that it plays, so
+// that an interruption loses only the games that have not ended.
+func (c *collection) collect(ctx context.Context, std terminal.Streams) (samples []*policy.Sample, err error) {
 	perGame, ended := make([][]*policy.Sample, c.o.Games), make([]bool, c.o.Games)
+	var file *samplesFile
+	stored := 0
+	if c.o.Samples != "" {
+		var games sampledGames
+		if file, games, err = openSamples(c.o.Samples, c.o.policyQuestion()); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, file.f.Close()) }()
+		for n, list := range games {
+			if n >= 0 && n < c.o.Games {
+				perGame[n], ended[n] = list, true
+				stored++
+			}
+		}
+	}
+	progress := terminal.StartProgress(std, "games", c.o.Games-stored)
+	defer progress.Stop()
+	fresh := make([]bool, c.o.Games) // games that were played now; another goroutine reads ended
 	numbers := make(chan int)
 	group, inner := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(numbers)
 		for n := range c.o.Games {
+			if ended[n] {
+				continue
+			}
 			select {
 			case numbers <- n:
 			case <-inner.Done():
@@ -167,7 +191,13 @@ func (c *collection) collect(ctx context.Context, std terminal.Streams) ([]*poli
 				if err != nil {
 					return err
 				}
-				perGame[n], ended[n] = p.play(g, n, r), true
+				list := p.play(g, n, r)
+				if file != nil {
+					if err := file.add(n, list); err != nil {
+						return terminal.WithPath(c.o.Samples, err)
+					}
+				}
+				perGame[n], fresh[n] = list, true
 				progress.Add()
 			}
 			return nil
@@ -176,15 +206,18 @@ func (c *collection) collect(ctx context.Context, std terminal.Streams) ([]*poli
 	if err := group.Wait(); err != nil {
 		return nil, err
 	}
-	var samples []*policy.Sample
 	for n, list := range perGame {
-		if ended[n] {
+		if ended[n] || fresh[n] {
 			c.played++
 			samples = append(samples, list...)
 		}
 	}
 	if ctx.Err() != nil {
-		return samples, fmt.Errorf("%w after %d of %d games", terminal.ErrInterrupted, c.played, c.o.Games)
+		kept := "; --samples would have kept them"
+		if file != nil {
+			kept = fmt.Sprintf("; %s has them, and the same command goes on", c.o.Samples)
+		}
+		return nil, fmt.Errorf("%w after %d of %d games%s", terminal.ErrInterrupted, c.played, c.o.Games, kept)
 	}
 	return samples, nil
 }
