@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -99,25 +100,32 @@ func TestQueueFindsALiar(t *testing.T) {
 			}
 			// An honest one comes when the liar is found: before, the run has
 			// what it said.
-			for begin := time.Now(); !refused(t, server.URL(), c.want); time.Sleep(50 * time.Millisecond) {
-				if time.Since(begin) > time.Minute {
-					_ = driver.Process.Kill()
-					t.Fatalf("not found in a minute; the driver said %v\n%s", driver.Wait(), errs.String())
-				}
-			}
-			worker := wisim(t, "work", "--queue", server.URL(), "--name", "honest")
-			if err := worker.Start(); err != nil {
-				t.Fatal(err)
-			}
-			defer func() {
-				_ = worker.Process.Kill()
-				_ = worker.Wait()
-			}()
+			honestWorkerAfter(t, server.URL(), c.want, driver, &errs)
 			if err := driver.Wait(); err != nil || !strings.Contains(errs.String(), "wisim: worker liar is refused: batch 00-0000") {
 				t.Errorf("%v\n%s", err, errs.String())
 			}
 		})
 	}
+}
+
+// honestWorkerAfter waits until the run of a driver has refused a worker for a reason, and starts an
+// honest one, which works until the test ends. errs is what the driver has said.
+func honestWorkerAfter(t *testing.T, url, why string, driver *exec.Cmd, errs *bytes.Buffer) {
+	t.Helper()
+	for begin := time.Now(); !refused(t, url, why); time.Sleep(50 * time.Millisecond) {
+		if time.Since(begin) > time.Minute {
+			_ = driver.Process.Kill()
+			t.Fatalf("not found in a minute; the driver said %v\n%s", driver.Wait(), errs.String())
+		}
+	}
+	worker := wisim(t, "work", "--queue", url, "--name", "honest")
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = worker.Process.Kill()
+		_ = worker.Wait()
+	})
 }
 
 // refused reports whether a run at the queue has refused a worker for a reason.
@@ -189,20 +197,7 @@ func TestALiarLeavesNothing(t *testing.T) {
 	if err := second.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for begin := time.Now(); !refused(t, server.URL(), "plays differently here"); time.Sleep(50 * time.Millisecond) {
-		if time.Since(begin) > time.Minute {
-			_ = second.Process.Kill()
-			t.Fatalf("not found in a minute, %v\n%s", second.Wait(), errs.Bytes())
-		}
-	}
-	worker := wisim(t, "work", "--queue", server.URL(), "--name", "honest")
-	if err := worker.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		_ = worker.Process.Kill()
-		_ = worker.Wait()
-	}()
+	honestWorkerAfter(t, server.URL(), "plays differently here", second, &errs)
 	if err := second.Wait(); err != nil || !bytes.Equal(out.Bytes(), want) {
 		t.Errorf("%v: the report is\n%s\nand should be\n%s\n%s", err, out.Bytes(), want, errs.Bytes())
 	}
