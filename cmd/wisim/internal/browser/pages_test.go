@@ -65,7 +65,7 @@ func pages(t *testing.T, dir string) map[string]string {
 		"field-hostile":   {"field", evil, "orc-smash", "chaos-rot", "--precision", "20", "--agents", "random"},
 		"study":           {"study", "dwarf-wall", "--field", "orc-smash,chaos-rot", "-n", "200", "--agents", "random"},
 		"balance":         {"balance", "01080", "cost=3..5", "--decks", "orc-smash,orc-waaagh", "--field", "chaos-rot", "--agents", "random", "--max-games", "600", "--precision", "5"},
-		"rule":            {"balance", "--house", "second.hand=7..9", "--decks", "orc-smash,dwarf-wall", "--field", "chaos-rot", "--agents", "random", "--max-games", "192", "--precision", "5"},
+		"rule":            {"balance", "--house", "second.hand=7..9", "--decks", "orc-smash,dwarf-wall", "--field", "chaos-rot", "--agents", "random", "--max-games", "384", "--precision", "5"},
 		"swap":            {"swap", "dwarf-wall", "--out", "Demolition!", "--in", "Runesmith", "--field", "chaos-rot", "--agents", "random", "--max-games", "128"},
 		"tune":            {"tune", few, "--cards", own, "--pool", "own", "--swaps", "2", "--field", few, "--mode", "casual", "--agents", "random", "--detect", "12"},
 		"cut":             {"cut", "orc-smash", "--field", "chaos-rot", "--agents", "random", "--max-games", "4000", "--precision", "20"},
