@@ -88,6 +88,7 @@
 // The course of a game, in the order of the rule book:
 //
 //	setup.go             hands and mulligans
+//	house.go             numbers that a house rule changes: hands, first turns, hit points
 //	turn.go              turns and phases
 //	window.go            action windows
 //	trigger.go           events and the abilities that they trigger

@@ -5,6 +5,7 @@ package engine
 // scratchA, scratchB and scratchC (a test checks this).
 //
 //	view          of                               A             B              C             it         iter       loops
+//	setupFrame    procSetup                        mulligans
 //	windowFrame   procWindow                       passes        asksNext       chainBase
 //	triggerFrame  procTriggers                     first
 //	fightFrame    procFight                                       done          chainBase     last
@@ -18,6 +19,7 @@ package engine
 // A view is just a pointer to the frame, and its methods return fields or pointers to fields,
 // so it costs nothing.
 type (
+	setupFrame   struct{ *frame }
 	windowFrame  struct{ *frame }
 	triggerFrame struct{ *frame }
 	fightFrame   struct{ *frame }
@@ -32,6 +34,11 @@ type (
 func (f *frame) announcement() announcement { return announcement{f} }
 func (f *frame) execution() execution       { return execution{f} }
 func (f *frame) payment() payment           { return payment{f} }
+
+// The setup of a game.
+
+// mulligans is the number of opening hands that the player who is asked has exchanged.
+func (f setupFrame) mulligans() *uint8 { return &f.scratchA }
 
 // An action window. The frame's ctl is the player who is asked.
 

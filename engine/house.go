@@ -123,9 +123,6 @@ func (g *Game) beginHouse(s *State) {
 		for z := range 3 {
 			s.objects[Section(p, z)].hp = int8(r.HitPoints)
 		}
-		if r.Burn != PrintedRules()[0].Burn {
-			s.mustBurn[p] = uint8(r.Burn)
-		}
 	}
 }
 

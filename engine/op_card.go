@@ -618,9 +618,7 @@ func (g *Game) mustBurn(s *State, f *frame, in *code.Instr) {
 // needSections raises the number of sections that p must burn to win to n, at most 3. It
 // never lowers the number.
 func (s *State) needSections(p Player, n int) {
-	if n = min(n, 3); n > int(s.toBurn(p)) {
-		s.mustBurn[p] = uint8(n)
-	}
+	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
 }
 
 // putCardsUnder puts the cards of R, wherever they are, under the card R2, out of play.

@@ -411,7 +411,7 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	g.plainDevelopments(s)
 	g.refresh(s)
 	for p := Player(0); p < 2; p++ {
-		if s.burnt[p] >= s.toBurn(p.Other()) {
+		if s.burnt[p] >= g.toBurn(s, p.Other()) {
 			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, int(s.burnt[p]))
 		}
 		for z := 0; z < 3; z++ {

@@ -60,21 +60,23 @@ func (g *Game) stepSetup(s *State, f *frame) {
 			f.step += 2
 			return
 		}
-		if int(f.scratchA) == g.seat(s, p).Mulligans { // scratchA counts those that he has taken
-			f.scratchA = 0
+		taken := setupFrame{f}.mulligans()
+		if int(*taken) == g.seat(s, p).Mulligans {
+			*taken = 0
 			f.step += 2
 			return
 		}
 		s.ask = question{kind: AskMulligan, player: p}
 		f.step++
 	case suMulliganTaken, suMulliganOtherTaken:
+		taken := setupFrame{f}.mulligans()
 		if s.answer.Verb() == Yes {
 			g.mulligan(s, p)
-			f.scratchA++
-			f.step--
+			*taken++
+			f.step-- // go back a step to ask again, because there may be another mulligan
 			return
 		}
-		f.scratchA = 0
+		*taken = 0
 		f.step++
 	case suDone:
 		s.stack[0] = frame{proc: procTurn}

@@ -155,7 +155,7 @@ type State struct {
 
 	resources [2]uint16
 	burnt     [2]uint8 // number of burning sections of each player
-	mustBurn  [2]uint8 // number of sections that each player must burn to win; 0 means two
+	mustBurn  [2]uint8 // number of sections that cards make each player burn to win; without cards it is that of the rules
 	playable  playability
 	symbols   [2][8]uint8 // loyalty symbols of each player by card.Race; padded to 8 so that a mask replaces the bounds check
 	nDeck     [2]uint8

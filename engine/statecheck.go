@@ -152,13 +152,10 @@ func (g *Game) burnSections(s *State) {
 	}
 }
 
-// toBurn returns how many sections player p must burn to win: two unless a card or a house rule
-// says otherwise (burn.two-sections-win).
-func (s *State) toBurn(p Player) uint8 {
-	if n := s.mustBurn[p]; n != 0 {
-		return n
-	}
-	return 2
+// toBurn returns how many sections player p must burn to win: two unless a card asks for more or a
+// house rule says otherwise (burn.two-sections-win).
+func (g *Game) toBurn(s *State, p Player) uint8 {
+	return max(uint8(g.seat(s, p).Burn), s.mustBurn[p])
 }
 
 // mayBeLost reports whether a player may have lost: enough sections of one capital are burning or
@@ -173,7 +170,7 @@ func (g *Game) mayBeLost(s *State) bool {
 func (g *Game) checkLosses(s *State) bool {
 	var wins [2]Ending // for each player the reason why he wins; zero if he does not
 	for p := Player(0); p < 2; p++ {
-		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
+		burns, decked := s.burnt[p] >= g.toBurn(s, p.Other()), s.nDeck[p] == 0 && s.turns > 0
 		if decked && s.deps&analysis.DepRule != 0 && g.ruleSum(s, code.SWinsDecked, ofOne(p)) > 0 {
 			decked = false
 			if wins[p] == NoEnding {

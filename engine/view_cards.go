@@ -59,7 +59,7 @@ func (v View) DeckTop(p Player) Obj {
 }
 
 // MustBurn returns how many sections of the opponent p has to burn to win.
-func (v View) MustBurn(p Player) int { return int(v.s.toBurn(p)) }
+func (v View) MustBurn(p Player) int { return int(v.g.toBurn(v.s, p)) }
 
 // Resources returns the unspent resources of p.
 func (v View) Resources(p Player) int { return int(v.s.resources[p]) }

@@ -36,7 +36,7 @@ func mutants() []mutant {
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
 		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.spendable(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
-		{"two-developments", "two developments a turn", "permissions.go", "return s.turn.developed[p] == 0 || s.deps", "return s.turn.developed[p] < 2 || s.deps"},
+		{"two-developments", "two developments a turn", "permissions.go", "return s.turn.developed[p] < g.devs[(p^s.first)&1] || s.deps", "return s.turn.developed[p] <= g.devs[(p^s.first)&1] || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl]++", "s.turn.limited[f.ctl] += 0"},
 		// These mutants break rules of combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "remote_fighters.go",
@@ -63,7 +63,7 @@ func mutants() []mutant {
 		{"indirect-uncapped", "a unit takes any indirect damage", "damage_indirect.go", "return g.pointsFor(s, o, n-int(s.objects[o].assigned), kind)", "return 200"},
 		// These mutants break rules of burning sections and of losing.
 		{"burn-needs-more", "a section burns only beyond its hit points", "statecheck.go", "int(t.damage) < int(t.hp)", "int(t.damage) <= int(t.hp)"},
-		{"developments-no-hp", "a development adds no hit points", "enter.go", "int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))", "8"},
+		{"developments-no-hp", "a development adds no hit points", "enter.go", "hp := g.usualHP(s, zone, s.zones[zone].lenAnd(&s.kinds[4]))", "hp := g.usualHP(s, zone, 0)"},
 		{"burning-takes-damage", "a burning section can be chosen for damage", "selector.go", "if sel.Kinds&code.KZone != 0 || sel.Need&code.Burning != 0 || s.objects[o].flags&flagBurning == 0 {", "if true {"},
 		{"no-decking", "an empty deck loses nothing", "statecheck.go", "s.nDeck[p] == 0 && s.turns > 0", "false"},
 		{"no-draws", "when both lose, one wins", "statecheck.go", "s.finish(Outcome{Result: Draw, Ending: Both})", "s.finish(Outcome{Result: Won, Ending: Burned})"},
