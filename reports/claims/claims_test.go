@@ -76,7 +76,7 @@ func testExists(t *testing.T, name string) (found bool) {
 }
 
 // leastRuns is the least number of runs of a row of the page.
-const leastRuns = 40
+const leastRuns = 2000
 
 // The page has the register as it is, and a row for each world, of enough runs and with a
 // rate that holds.
