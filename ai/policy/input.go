@@ -73,8 +73,8 @@ type Choice struct {
 	Card   code.CardID // its card, 0 if there is none or the player does not know it
 }
 
-// format describes the inputs. A weights file holds it, and Read refuses a file with another one.
-func format() string {
+// Format describes the inputs. A weights file holds it, and Read refuses a file with another one.
+func Format() string {
 	return fmt.Sprintf("1: %d scalars of a position, %d places, %d inputs of a choice", NumScalars, NumPlaces, NumChoice)
 }
 

@@ -189,8 +189,8 @@ func TestSpoiledWeightsAreRefused(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ text, want string }{
 		"cut off":        {string(good[:len(good)/2]), "weights of the policy"},
-		"other inputs":   {strings.Replace(string(good), format(), "0: other inputs", 1), "other inputs"},
-		"no net":         {`{"format":"` + format() + `"}`, "no net"},
+		"other inputs":   {strings.Replace(string(good), Format(), "0: other inputs", 1), "other inputs"},
+		"no net":         {`{"format":"` + Format() + `"}`, "no net"},
 		"too few":        {strings.Replace(string(good), `"bias":[0,`, `"bias":[`, 1), "part 3"},
 		"out of range":   {strings.Replace(string(good), `"bias":[0,`, `"bias":[1e30,`, 1), "a weight is"},
 		"a short vector": {strings.Replace(string(good), `"vectors":{}`, `"vectors":{"01001":[1,2]}`, 1), "01001"},

@@ -38,8 +38,8 @@ func Read(text []byte) (*Weights, error) {
 	if err := json.Unmarshal(text, w); err != nil {
 		return nil, fmt.Errorf("weights of the policy: %w", err)
 	}
-	if w.Format != format() {
-		return nil, fmt.Errorf("weights of the policy: they are for the inputs %q, and this program has %q", w.Format, format())
+	if w.Format != Format() {
+		return nil, fmt.Errorf("weights of the policy: they are for the inputs %q, and this program has %q", w.Format, Format())
 	}
 	if w.Net == nil {
 		return nil, fmt.Errorf("weights of the policy: there is no net")
@@ -76,7 +76,7 @@ func scale(w []float32) error {
 
 // Write returns the text of a weights file. Weights are rounded to thousandths.
 func (w *Weights) Write() ([]byte, error) {
-	out := Weights{Record: w.Record, Format: format(), Net: w.Net.clone()}
+	out := Weights{Record: w.Record, Format: Format(), Net: w.Net.clone()}
 	for _, p := range out.Net.params() {
 		round(p)
 	}

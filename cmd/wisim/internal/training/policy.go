@@ -98,9 +98,9 @@ func (o *Options) checkPolicy() error {
 }
 
 // policyQuestion describes what the decisions of a game depend on, besides its number. Games with
-// other rules, cards or agents are other games.
+// other rules, cards or agents are other games, and other inputs of the net are other decisions.
 func (o *Options) policyQuestion() string {
-	return fmt.Sprintf("wisim train --policy --agent %s --seed %d, %s", terminal.Quote(o.Agent), o.Seed, o.Versions)
+	return fmt.Sprintf("wisim train --policy --agent %s --seed %d, %s, inputs %s", terminal.Quote(o.Agent), o.Seed, o.Versions, policy.Format())
 }
 
 // policyCommand returns the command line that repeats FitPolicy. The number of jobs changes nothing.
@@ -148,33 +148,28 @@ func (o *Options) newCollection() (*collection, error) {
 // jobs. With --samples it takes the games that are stored there, and stores those that it plays, so
 // that an interruption loses only the games that have not ended.
 func (c *collection) collect(ctx context.Context, std terminal.Streams) (samples []*policy.Sample, err error) {
-	perGame, ended := make([][]*policy.Sample, c.o.Games), make([]bool, c.o.Games)
 	var file *samplesFile
-	stored := 0
+	var stored sampledGames
 	if c.o.Samples != "" {
-		var games sampledGames
-		if file, games, err = openSamples(c.o.Samples, c.o.policyQuestion()); err != nil {
+		if file, stored, err = openSamples(c.o.Samples, c.o.policyQuestion()); err != nil {
 			return nil, err
 		}
 		defer func() { err = errors.Join(err, file.f.Close()) }()
-		for n, list := range games {
-			if n >= 0 && n < c.o.Games {
-				perGame[n], ended[n] = list, true
-				stored++
-			}
+	}
+	perGame, ended := make([][]*policy.Sample, c.o.Games), make([]bool, c.o.Games)
+	var missing []int
+	for n := range c.o.Games {
+		if perGame[n], ended[n] = stored[n]; !ended[n] {
+			missing = append(missing, n)
 		}
 	}
-	progress := terminal.StartProgress(std, "games", c.o.Games-stored)
+	progress := terminal.StartProgress(std, "games", len(missing))
 	defer progress.Stop()
-	fresh := make([]bool, c.o.Games) // games that were played now; another goroutine reads ended
 	numbers := make(chan int)
 	group, inner := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(numbers)
-		for n := range c.o.Games {
-			if ended[n] {
-				continue
-			}
+		for _, n := range missing {
 			select {
 			case numbers <- n:
 			case <-inner.Done():
@@ -197,7 +192,7 @@ func (c *collection) collect(ctx context.Context, std terminal.Streams) (samples
 						return terminal.WithPath(c.o.Samples, err)
 					}
 				}
-				perGame[n], fresh[n] = list, true
+				perGame[n], ended[n] = list, true
 				progress.Add()
 			}
 			return nil
@@ -207,7 +202,7 @@ func (c *collection) collect(ctx context.Context, std terminal.Streams) (samples
 		return nil, err
 	}
 	for n, list := range perGame {
-		if ended[n] || fresh[n] {
+		if ended[n] {
 			c.played++
 			samples = append(samples, list...)
 		}

@@ -48,6 +48,9 @@ func openSamples(path, question string) (*samplesFile, sampledGames, error) {
 		return nil, nil, terminal.WithPath(path, err)
 	}
 	games, end, err := readSamples(f, question)
+	if err == nil && end == 0 {
+		err = checkBeginning(f, question)
+	}
 	if err == nil {
 		if err = f.Truncate(end); err == nil {
 			_, err = f.Seek(end, io.SeekStart)
@@ -61,6 +64,21 @@ func openSamples(path, question string) (*samplesFile, sampledGames, error) {
 		return nil, nil, errors.Join(terminal.WithPath(path, err), f.Close())
 	}
 	return s, games, nil
+}
+
+// checkBeginning refuses a file without a whole frame that is not the beginning of the first one, so
+// that no file of something else is overwritten.
+func checkBeginning(f *os.File, question string) error {
+	first := frame([]byte(question))
+	begins := make([]byte, len(first))
+	n, err := f.ReadAt(begins, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if !bytes.HasPrefix(first, begins[:n]) {
+		return terminal.Inputf("is no file of decisions")
+	}
+	return nil
 }
 
 // readSamples returns the whole games of a file and where they end.
@@ -127,8 +145,13 @@ func (s *samplesFile) write(content []byte) error {
 	if len(content) > mostFrame {
 		return fmt.Errorf("a game has %d bytes of decisions, want at most %d", len(content), mostFrame)
 	}
-	frame := binary.BigEndian.AppendUint32(nil, uint32(len(content)))
-	frame = binary.BigEndian.AppendUint32(frame, crc32.ChecksumIEEE(content))
-	_, err := s.f.Write(append(frame, content...))
+	_, err := s.f.Write(frame(content))
 	return err
+}
+
+// frame returns content with its length and checksum before it.
+func frame(content []byte) []byte {
+	b := binary.BigEndian.AppendUint32(nil, uint32(len(content)))
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(content))
+	return append(b, content...)
 }

@@ -93,6 +93,8 @@ func TestForeignSamplesAreRefused(t *testing.T) {
 		"of another command": {string(good), "other", `another command: "question"`},
 		"spoiled":            {spoiled, "question", "checksum"},
 		"something else":     {strings.Repeat("text", 30), "question", "no file of decisions"},
+		"a few bytes":        {"text", "question", "no file of decisions"},
+		"a long first frame": {"\x00\x10\x00\x00 and so on", "question", "no file of decisions"},
 	} {
 		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
 			t.Fatal(err)
