@@ -33,7 +33,7 @@ func (c Changes) ruleVerdict() []string {
 	case single == nil && c.allAbove(-1):
 		out = append(out, "He wins less than half of them with every value of the sweep.")
 	case single == nil:
-		out = append(out, "It is not shown whether he wins half of them with a value of the sweep.")
+		out = append(out, "It is not shown with which value, if any, he wins half of them.")
 	}
 	return append(out, c.ownVerdict())
 }
