@@ -191,8 +191,8 @@ func (g *Game) sectionGrows(s *State, zone uint8) {
 	s.invalidate(analysis.DepBoard)
 }
 
-// sectionHP sets the hit points of a zone's section: 8 by the printed rules, plus 1 for each development in the
-// zone
+// sectionHP sets the hit points of a zone's section: 8 by the printed rules, plus 1 for each
+// development in the zone
 // (burn.development-adds-hp).
 func (g *Game) sectionHP(s *State, zone uint8) {
 	if zone >= onCapital { // a development on a capital is discarded at once

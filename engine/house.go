@@ -119,9 +119,8 @@ func (g *Game) seat(s *State, p Player) *Seat { return &g.rules[(p^s.first)&1] }
 // known who takes the first turn.
 func (g *Game) beginHouse(s *State) {
 	for p := range Player(2) {
-		r := g.seat(s, p)
 		for z := range 3 {
-			s.objects[Section(p, z)].hp = int8(r.HitPoints)
+			s.objects[Section(p, z)].hp = int8(g.seat(s, p).HitPoints)
 		}
 	}
 }
@@ -133,7 +132,7 @@ func (g *Game) usualHP(s *State, zone uint8, developments int) int8 {
 }
 
 // income returns the resources that the active player collects in his kingdom phase besides those
-// for power, and questDraw the cards that he draws in his quest phase.
+// for power.
 func (g *Game) income(s *State) int {
 	if s.turns <= 2 {
 		return g.seat(s, s.active).Resources
@@ -141,6 +140,8 @@ func (g *Game) income(s *State) int {
 	return usualResources
 }
 
+// questDraw returns the cards that the active player draws in his quest phase besides those for
+// power.
 func (g *Game) questDraw(s *State) int {
 	if s.turns <= 2 {
 		return g.seat(s, s.active).Draw
