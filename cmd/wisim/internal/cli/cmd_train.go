@@ -92,7 +92,7 @@ func newTrain() *cobra.Command {
 	f.BoolVar(&o.Residual, "sense", false, "fit the residual nets of the heuristic instead")
 	f.BoolVar(&o.Policy, "policy", false, "fit a net that rates choices as a search does instead")
 	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "with --policy: number of games to play at the same time")
-	f.StringVar(&o.Samples, "samples", "", "with --policy: file that keeps the decisions, so that a command that was killed goes on")
+	f.StringVar(&o.Samples, "samples", "", "file that keeps the decisions of --policy, so that a command that was killed goes on")
 	f.Float64Var(&o.Rate, "rate", 0.003, "with --sense or --policy: learning rate, above 0 and at most 1")
 	f.IntVar(&o.Turns, "turns", 4, "with --sense: turns that each try plays before it is evaluated; 0 for the whole game")
 	f.StringVar(&o.From, "from", "", "with --sense: weights file to start from (default nets that correct nothing)")
